@@ -1,0 +1,43 @@
+#include "app/core/nearest_name.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace tileglass {
+
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t substitution = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({substitution, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+} // namespace
+
+std::string nearestName(std::string_view typed, std::span<const std::string> candidates) {
+  const std::string* best = nullptr;
+  std::size_t bestDistance = 0;
+  for (const std::string& candidate : candidates) {
+    const std::size_t distance = editDistance(typed, candidate);
+    if (distance * 2 <= std::max(typed.size(), candidate.size()) && (best == nullptr || distance < bestDistance)) {
+      best = &candidate;
+      bestDistance = distance;
+    }
+  }
+  return best == nullptr ? std::string() : *best;
+}
+
+} // namespace tileglass

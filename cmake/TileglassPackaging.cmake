@@ -1,0 +1,2 @@
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME tileglass)
