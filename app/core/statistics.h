@@ -1,0 +1,41 @@
+// Statistics of timed samples. Times in nanoseconds.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tileglass {
+
+/// The q-quantile (0 ≤ q ≤ 1) by linear interpolation between order statistics; NaN for no samples.
+double quantile(std::span<const double> samples, double q);
+double median(std::span<const double> samples);
+
+struct TimeSummary {
+  double medianNs = 0.0;
+  double minNs = 0.0;
+  double p10Ns = 0.0;
+  double p90Ns = 0.0;
+  /// Median over the samples of (last end − first start) ÷ launches: what a user waits, gaps included.
+  double spanNs = 0.0;
+  std::vector<double> samplesNs; ///< each the mean of END − START over launchesPerSample repetitions
+  std::uint64_t launchesPerSample = 1;
+  bool operator==(const TimeSummary&) const = default;
+};
+TimeSummary summarise(std::vector<double> samplesNs, std::uint64_t launchesPerSample, double spanNs);
+
+/// A ratio of medians with its bootstrap interval.
+struct RatioInterval {
+  double ratio = 1.0;
+  double low = 1.0;
+  double high = 1.0;
+  bool significant = false; ///< the interval does not contain 1
+  bool operator==(const RatioInterval&) const = default;
+};
+/// median(numerator) ÷ median(denominator) with the central 95% of 2,000 bootstrap resamples. Samples taken in turn
+/// (A B A B …) are resampled in pairs where both have the same count, so that drift which hit both cancels.
+/// Reproducible for a seed.
+RatioInterval bootstrapRatio(std::span<const double> numerator, std::span<const double> denominator,
+                             std::uint64_t seed);
+
+} // namespace tileglass
