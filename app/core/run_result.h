@@ -87,6 +87,15 @@ struct SweepResult {
   double elapsedNs = 0.0;
 };
 
+/// Where a run stands.
+struct RunProgress {
+  std::string variant; ///< entry name; a crash from here on is blamed on it
+  std::string phase;   ///< "build", "verify", "sample"
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;
+  double remainingNs = 0.0; ///< predicted; 0 where not known
+};
+
 /// The comparisons of a run, each variant against the baseline, recomputed from the samples.
 std::vector<Comparison> compareWithBaseline(const std::vector<VariantResult>& variants, std::uint64_t seed);
 

@@ -1,0 +1,39 @@
+// Runs a request through engines so that every variant gets an outcome whatever the driver does: variants meant to be
+// right are compared interleaved in one engine; broken ones run each in a fresh engine of its own, after them; a variant
+// that crashed or hung is marked so, and the others are run without it.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/core/experiment_request.h"
+#include "app/core/run_result.h"
+#include "app/engine/engine.h"
+
+namespace tileglass {
+
+struct DriverObserver {
+  std::function<void(const RunProgress&)> progress;
+  std::function<void(const VariantResult&)> variantFinished;
+  std::function<void(const std::string& sentence)> engineDied;
+};
+
+/// Blocks until done. `cancel` may be set from any thread. Fails as a whole without the device, without the engine
+/// program, or when cancelled before anything was done.
+Expected<RunResult> driveExperiment(const EngineConfig& config, const FamilySpec& family,
+                                    const ExperimentRequest& request, const DriverObserver& observer,
+                                    const std::atomic<bool>& cancel);
+/// Builds without launching.
+Expected<RunResult> drivePlan(const EngineConfig& config, const FamilySpec& family, const ExperimentRequest& request,
+                              const std::atomic<bool>& cancel);
+
+struct EngineDevices {
+  std::vector<Device> devices;
+  std::vector<std::string> notes;
+};
+/// Lists devices through an engine (a driver may crash while it is asked).
+Expected<EngineDevices> driveDevices(const EngineConfig& config);
+
+} // namespace tileglass
