@@ -82,7 +82,7 @@ struct LaunchSpec {
   std::uint64_t staticLocalBytes = 0; ///< of the __local arrays that the source declares
   std::vector<KernelArgument> arguments;
 
-  std::uint64_t workItemsPerGroup() const { return localSize[0] * localSize[1] * localSize[2]; }
+  std::uint64_t workItemsPerGroup() const;
   std::uint64_t groups() const;
   std::uint64_t localArgumentBytes() const;
 };
@@ -176,7 +176,7 @@ struct KernelSource {
   std::string_view text;
 };
 
-/// base + 4-byte elements, saturating at the largest 64-bit number so that the plan can refuse it.
+/// The product, saturating at the largest 64-bit number so that the plan can refuse it.
 std::uint64_t saturatingProduct(std::initializer_list<std::uint64_t> factors);
 
 } // namespace tileglass

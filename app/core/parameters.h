@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -24,7 +25,7 @@ struct TileShape {
   auto operator<=>(const TileShape&) const = default;
 };
 
-/// A problem's size. Arrays use `m` alone (rank 1); matrices are C (m × n) = A (m × k) · B (k × n) (rank 3).
+/// A problem's size: C (m × n) = A (m × k) · B (k × n). Arrays use `m` alone.
 struct ProblemSize {
   std::uint64_t m = 1;
   std::uint64_t n = 1;
@@ -37,9 +38,9 @@ enum class ParameterKind {
   Count,      ///< a whole number: pad, radius
   Bytes,      ///< a whole number of bytes: extra_local
   Tile,       ///< TileShape, typed "16" or "32x8"
-  TileLength, ///< TileShape of height 1, typed "256": one-dimensional groups
+  TileLength, ///< a whole number, typed "256": the length of a one-dimensional group
   Matrix,     ///< ProblemSize, typed "512" or "512x256x128"
-  Length,     ///< ProblemSize of one number, typed "1000003"
+  Length,     ///< a whole number, typed "1000003": the length of an array
   Word,       ///< one of the declared words
 };
 
@@ -63,8 +64,10 @@ struct ParameterSpec {
 class ParameterSet {
 public:
   std::uint64_t number(std::string_view name) const { return std::get<std::uint64_t>(at(name)); }
-  const TileShape& tile(std::string_view name = "tile") const { return std::get<TileShape>(at(name)); }
-  const ProblemSize& size(std::string_view name = "size") const { return std::get<ProblemSize>(at(name)); }
+  /// A Tile, or a TileLength as a shape of height 1.
+  TileShape tile(std::string_view name = "tile") const;
+  /// A Matrix, or a Length as a size of one number (m).
+  ProblemSize size(std::string_view name = "size") const;
   const std::string& word(std::string_view name) const { return std::get<std::string>(at(name)); }
   const ParameterValue& at(std::string_view name) const { return m_values.at(std::string(name)); }
   bool has(std::string_view name) const { return m_values.contains(std::string(name)); }
@@ -82,7 +85,8 @@ private:
   std::map<std::string, ParameterValue> m_values;
 };
 
-/// A value as it is typed and saved: "16" for a square tile, "32x8", "512x256x128", "device".
+/// A value as it is typed and saved: "16" for a square tile, "32x8", "512x256x128", "device". Reading it back with
+/// parseParameter() gives the value again.
 std::string toText(const ParameterValue& value);
 /// One value of that parameter; the error says what would be accepted.
 Expected<ParameterValue> parseParameter(const ParameterSpec& spec, std::string_view text);

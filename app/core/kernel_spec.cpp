@@ -1,0 +1,60 @@
+#include "app/core/kernel_spec.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "app/core/units.h"
+
+namespace tileglass {
+
+std::uint64_t saturatingProduct(std::initializer_list<std::uint64_t> factors) {
+  std::uint64_t product = 1;
+  for (const std::uint64_t factor : factors) {
+    const auto next = checkedMultiply(product, factor);
+    if (!next) {
+      // A later factor of 0 does not occur: sizes and tiles are at least 1.
+      return std::numeric_limits<std::uint64_t>::max();
+    }
+    product = *next;
+  }
+  return product;
+}
+
+std::uint64_t LaunchSpec::groups() const {
+  std::uint64_t groups = 1;
+  for (unsigned dimension = 0; dimension < dimensions; ++dimension) {
+    groups = saturatingProduct({groups, ceilDivide(globalSize[dimension], localSize[dimension])});
+  }
+  return groups;
+}
+
+std::uint64_t LaunchSpec::workItemsPerGroup() const {
+  return saturatingProduct({localSize[0], localSize[1], localSize[2]});
+}
+
+std::uint64_t LaunchSpec::localArgumentBytes() const {
+  std::uint64_t bytes = 0;
+  for (const KernelArgument& argument : arguments) {
+    if (const auto* local = std::get_if<LocalArgument>(&argument)) {
+      bytes = checkedAdd(bytes, local->bytes).value_or(std::numeric_limits<std::uint64_t>::max());
+    }
+  }
+  return bytes;
+}
+
+const VariantSpec* FamilySpec::variant(std::string_view variantName) const {
+  const auto found = std::find_if(variants.begin(), variants.end(),
+                                  [&](const VariantSpec& candidate) { return candidate.name == variantName; });
+  return found == variants.end() ? nullptr : &*found;
+}
+
+const ParameterSpec* FamilySpec::parameter(std::string_view parameterName) const {
+  if (parameterName == extraLocalParameter().name) {
+    return &extraLocalParameter();
+  }
+  const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const ParameterSpec& candidate) { return candidate.name == parameterName; });
+  return found == parameters.end() ? nullptr : &*found;
+}
+
+} // namespace tileglass
