@@ -24,8 +24,8 @@ struct NvidiaArchitecture {
   std::uint64_t registerUnit = 256; ///< registers are given to a warp in multiples of this
   std::uint64_t subPartitions = 4;
   std::uint64_t localPerUnit = 0;
-  std::uint64_t maxLocalPerGroup = 0;       ///< what OpenCL can ask for (no opt-in there): the static limit
-  std::uint64_t maxLocalPerGroupOptIn = 0;  ///< what CUDA can ask for by opting in
+  std::uint64_t maxLocalPerGroup = 0;      ///< what OpenCL can ask for (no opt-in there): the static limit
+  std::uint64_t maxLocalPerGroupOptIn = 0; ///< what CUDA can ask for by opting in
   std::uint64_t reservedLocalPerGroup = 0;
   std::uint64_t localUnit = 0;
   std::uint64_t banks = 32;

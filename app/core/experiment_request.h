@@ -47,8 +47,8 @@ struct KernelChoice {
   std::vector<VariantChoice> variants;
 };
 
-/// Reads "matmul", "matmul:naive,tiled" or "matmul:naive,tiled@pad=1". A family alone is every variant meant to be right,
-/// the baseline first. Unknown names are answered with the nearest one.
+/// Reads "matmul", "matmul:naive,tiled" or "matmul:naive,tiled@pad=1". A family alone is every variant meant to be
+/// right, the baseline first. Unknown names are answered with the nearest one.
 Expected<KernelChoice> parseKernelChoice(std::string_view text, std::span<const FamilySpec* const> catalogue);
 
 /// Completes `given` with the family's defaults on that device. A tile that is not given (or `maxTile`) becomes the
@@ -59,8 +59,8 @@ ParameterSet resolveParameters(const FamilySpec& family, const std::vector<Varia
 /// The parameters of one entry: the request's with the entry's own over them.
 ParameterSet entryParameters(const ExperimentRequest& request, const VariantChoice& choice);
 
-/// Picks a device by "P:D" or by a part of its name, platform or vendor (any case); empty: the first GPU, else the first
-/// device. The error names the devices there are.
+/// Picks a device by "P:D" or by a part of its name, platform or vendor (any case); empty: the first GPU, else the
+/// first device. The error names the devices there are.
 Expected<Device> selectDevice(std::span<const Device> devices, std::string_view selector);
 
 } // namespace tileglass

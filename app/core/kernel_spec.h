@@ -73,8 +73,8 @@ struct LocalArgument {
 using KernelArgument = std::variant<BufferArgument, UintArgument, FloatArgument, LocalArgument>;
 
 struct LaunchSpec {
-  std::string kernel; ///< name of the __kernel function
-  std::string source; ///< name of its file: "matmul/tiled.cl"
+  std::string kernel;                                         ///< name of the __kernel function
+  std::string source;                                         ///< name of its file: "matmul/tiled.cl"
   std::vector<std::pair<std::string, std::uint64_t>> defines; ///< -D options, tile-like parameters only
   unsigned dimensions = 1;
   std::array<std::uint64_t, 3> globalSize = {1, 1, 1};
@@ -148,8 +148,8 @@ struct VariantSpec {
 
 struct FamilySpec {
   std::string name;
-  std::string title;   ///< "matmul: C = A × B"
-  std::string teaches; ///< one sentence
+  std::string title;                     ///< "matmul: C = A × B"
+  std::string teaches;                   ///< one sentence
   std::vector<ParameterSpec> parameters; ///< "size" and "tile" among them
   std::vector<VariantSpec> variants;     ///< the baseline first
   std::vector<Constraint> constraints;   ///< of every variant

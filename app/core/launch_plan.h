@@ -17,13 +17,13 @@ namespace tileglass {
 
 /// What only a build knows about one launch's kernel.
 struct KernelInfo {
-  std::optional<std::uint64_t> registers;      ///< a work-item's (NVIDIA: from the build log)
-  std::optional<std::uint64_t> spillBytes;     ///< loads + stores to local memory by spilling
-  std::optional<std::uint64_t> sharedBytes;    ///< static shared memory by the compiler's own account
-  std::uint64_t driverLocalBytes = 0;          ///< CL_KERNEL_LOCAL_MEM_SIZE after every argument is set
-  std::uint64_t workGroupSize = 0;             ///< CL_KERNEL_WORK_GROUP_SIZE
-  std::uint64_t preferredMultiple = 0;         ///< CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE
-  std::uint64_t privateBytes = 0;              ///< CL_KERNEL_PRIVATE_MEM_SIZE; never a register count
+  std::optional<std::uint64_t> registers;   ///< a work-item's (NVIDIA: from the build log)
+  std::optional<std::uint64_t> spillBytes;  ///< loads + stores to local memory by spilling
+  std::optional<std::uint64_t> sharedBytes; ///< static shared memory by the compiler's own account
+  std::uint64_t driverLocalBytes = 0;       ///< CL_KERNEL_LOCAL_MEM_SIZE after every argument is set
+  std::uint64_t workGroupSize = 0;          ///< CL_KERNEL_WORK_GROUP_SIZE
+  std::uint64_t preferredMultiple = 0;      ///< CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE
+  std::uint64_t privateBytes = 0;           ///< CL_KERNEL_PRIVATE_MEM_SIZE; never a register count
   std::array<std::uint64_t, 3> compiledWorkGroupSize = {0, 0, 0};
   double buildNs = 0.0;
   bool operator==(const KernelInfo&) const = default;

@@ -3,6 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
+
+#include "app/core/device.h"
+#include "app/core/kernel_spec.h"
+#include "app/core/plan_error.h"
 
 namespace tileglass {
 
@@ -24,5 +29,12 @@ struct Budget {
   bool fits = true; ///< the larger of request and driver's bytes within the limit, constants within theirs
   bool operator==(const Budget&) const = default;
 };
+
+/// What the launch asks for: static arrays, local arguments and ballast (bytes a work-group), constant arguments.
+Budget makeBudget(const LaunchSpec& launch, std::uint64_t ballastBytes, const std::vector<BufferSpec>& buffers,
+                  const DeviceLimits& limits);
+
+/// Why a budget does not fit; empty where it does.
+std::vector<PlanError> budgetRefusals(const Budget& budget);
 
 } // namespace tileglass

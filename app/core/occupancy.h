@@ -35,9 +35,9 @@ struct OccupancyQuery {
 /// How many groups one resource alone would allow. Empty: it does not limit.
 struct ResourceUse {
   Resource resource = Resource::Warps;
-  std::optional<std::uint64_t> groups;  ///< groups allowed by this resource alone
-  std::uint64_t inUse = 0;              ///< by the resident groups, in the resource's own unit (warps, registers, bytes, slots)
-  std::uint64_t capacity = 0;           ///< of the compute unit, same unit
+  std::optional<std::uint64_t> groups; ///< groups allowed by this resource alone
+  std::uint64_t inUse = 0;    ///< by the resident groups, in the resource's own unit (warps, registers, bytes, slots)
+  std::uint64_t capacity = 0; ///< of the compute unit, same unit
 };
 
 struct Occupancy {
@@ -51,12 +51,12 @@ struct Occupancy {
   std::uint64_t groupsPerUnit = 0;
   std::uint64_t activeWarps = 0; ///< warps (NVIDIA), waves of the CU or WGP (AMD), threads (Intel)
   std::uint64_t maxWarps = 0;
-  double fraction = 0.0; ///< activeWarps ÷ maxWarps
+  double fraction = 0.0;          ///< activeWarps ÷ maxWarps
   std::vector<Resource> limiters; ///< every resource at the minimum
   std::vector<ResourceUse> uses;
   std::uint64_t warpsPerGroup = 0;
   std::uint64_t warpSize = 0;
-  std::uint64_t idleLanesPerGroup = 0; ///< lanes of the last warp without a work-item
+  std::uint64_t idleLanesPerGroup = 0;   ///< lanes of the last warp without a work-item
   std::uint64_t allocatedLocalBytes = 0; ///< a group's local memory after reservation and rounding
   std::uint64_t reservedLocalBytes = 0;  ///< of these, what the hardware reserves
   std::uint64_t localUnit = 0;           ///< step of the rounding, bytes; 0: steps of a list, or none

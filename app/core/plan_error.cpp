@@ -49,7 +49,9 @@ std::optional<PlanErrorCode> planErrorCodeFromText(std::string_view text) {
   return std::nullopt;
 }
 
-bool isRefusal(PlanErrorCode code) { return code <= PlanErrorCode::SimulatorOnly; }
+bool isRefusal(PlanErrorCode code) {
+  return code <= PlanErrorCode::SimulatorOnly;
+}
 
 tl::unexpected<PlanError> refuse(PlanErrorCode code, std::string sentence, std::string nearest) {
   return tl::unexpected(PlanError{code, std::move(sentence), std::move(nearest)});

@@ -45,7 +45,8 @@ struct PlanError {
   std::string nearest;
 };
 
-template <typename T> using Expected = tl::expected<T, PlanError>;
+template <typename T>
+using Expected = tl::expected<T, PlanError>;
 
 /// The code as it stands in JSON, for example "local-memory-exceeds-limit".
 std::string_view toText(PlanErrorCode code);

@@ -1,4 +1,5 @@
-// What came of a request, as values: times, checks, plans. JSON shapes in app/record follow the command line's contract.
+// What came of a request, as values: times, checks, plans. JSON shapes in app/record follow the command line's
+// contract.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +35,12 @@ struct VariantResult {
   std::string note;   ///< a sentence worth knowing although nothing failed ("broken, yet right here: …")
   bool broken = false;
   bool baseline = false;
-  std::optional<TimeSummary> time;   ///< empty where nothing was timed
-  std::string clock = "device";      ///< "device" (event profiling) or "host" where the device gave no usable times
-  double throughput = 0.0;           ///< in the family's unit; 0 where nothing was timed
+  std::optional<TimeSummary> time; ///< empty where nothing was timed
+  std::string clock = "device";    ///< "device" (event profiling) or "host" where the device gave no usable times
+  double throughput = 0.0;         ///< in the family's unit; 0 where nothing was timed
   std::string throughputUnit;
-  std::optional<Check> check;        ///< empty where not verified
-  std::optional<LaunchPlan> plan;    ///< budget, occupancy, traffic with what the build told
+  std::optional<Check> check;     ///< empty where not verified
+  std::optional<LaunchPlan> plan; ///< budget, occupancy, traffic with what the build told
   std::vector<double> launchMediansNs;
   std::vector<std::string> refusalCodes;
   double buildNs = 0.0;
@@ -48,7 +49,7 @@ struct VariantResult {
 
 struct Comparison {
   std::string of;
-  std::string to; ///< the baseline
+  std::string to;                       ///< the baseline
   std::optional<RatioInterval> speedup; ///< median of `to` ÷ median of `of`
   std::string reason;                   ///< why there is no comparison, where there is none
 };

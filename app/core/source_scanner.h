@@ -1,6 +1,6 @@
 // Puts instrumentation into a kernel's source without macros in the .cl files: appended arguments, a prologue, an
-// epilogue. Understands comments, strings, preprocessor lines and attributes; no new braces (a __local array must stay at
-// the outermost scope) and no added lines, so that a build log's line numbers stay the file's.
+// epilogue. Understands comments, strings, preprocessor lines and attributes; no new braces (a __local array must stay
+// at the outermost scope) and no added lines, so that a build log's line numbers stay the file's.
 #pragma once
 
 #include <string>

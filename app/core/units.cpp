@@ -78,7 +78,9 @@ std::string groupDigits(std::uint64_t value) {
   return digits;
 }
 
-std::string formatBytes(std::uint64_t bytes) { return groupDigits(bytes) + " B"; }
+std::string formatBytes(std::uint64_t bytes) {
+  return groupDigits(bytes) + " B";
+}
 
 std::string formatTime(double ns) {
   struct Unit {
@@ -137,6 +139,8 @@ std::uint64_t roundUp(std::uint64_t value, std::uint64_t unit) {
   return checkedAdd(value, unit - value % unit).value_or(std::numeric_limits<std::uint64_t>::max());
 }
 
-std::uint64_t ceilDivide(std::uint64_t a, std::uint64_t b) { return a / b + (a % b == 0 ? 0 : 1); }
+std::uint64_t ceilDivide(std::uint64_t a, std::uint64_t b) {
+  return a / b + (a % b == 0 ? 0 : 1);
+}
 
 } // namespace tileglass

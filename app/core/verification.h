@@ -27,8 +27,8 @@ struct Check {
   double worstBoundRatio = 0.0;    ///< largest |error| ÷ bound; ≤ 1 is right
   std::uint64_t checked = 0;       ///< output elements compared
   std::uint64_t mismatches = 0;
-  std::uint64_t neverWritten = 0;  ///< of these, still the poison
-  bool wroteOutside = false;       ///< a guard band changed
+  std::uint64_t neverWritten = 0; ///< of these, still the poison
+  bool wroteOutside = false;      ///< a guard band changed
   std::optional<Mismatch> first;
   bool operator==(const Check&) const = default;
 };
@@ -37,8 +37,8 @@ struct Check {
 /// Numerical Algorithms, 2nd ed., §3.1). K = 0 gives 0: results are exact.
 std::optional<double> errorFactor(std::uint64_t longestChain);
 
-/// Adds the comparison of one range of the output to `check`. `reference` covers exactly `range`; NaN is right only where
-/// the reference is NaN, an infinity only where it is the same infinity. Call finishCheck() after the last range.
+/// Adds the comparison of one range of the output to `check`. `reference` covers exactly `range`; NaN is right only
+/// where the reference is NaN, an infinity only where it is the same infinity. Call finishCheck() after the last range.
 void checkRange(Check& check, const HostArray& output, OutputRange range, const Reference& reference,
                 double errorFactor);
 /// Settles `passed` and the relative errors.

@@ -1,0 +1,152 @@
+#include "app/core/run_result.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "app/core/units.h"
+
+namespace tileglass {
+
+namespace {
+
+constexpr std::array<VariantStatus, 6> kStatuses = {VariantStatus::Ok,      VariantStatus::Wrong,
+                                                    VariantStatus::Refused, VariantStatus::Failed,
+                                                    VariantStatus::Crashed, VariantStatus::Timeout};
+
+const VariantResult* baselineOf(const std::vector<VariantResult>& variants) {
+  const auto marked =
+      std::find_if(variants.begin(), variants.end(), [](const VariantResult& result) { return result.baseline; });
+  if (marked != variants.end()) {
+    return &*marked;
+  }
+  return variants.empty() ? nullptr : &variants.front();
+}
+
+/// Why that variant cannot be compared; empty where it can.
+std::string notComparable(const VariantResult& result) {
+  if (result.status != VariantStatus::Ok) {
+    return fmt::format("{} is {}.", result.name, toText(result.status));
+  }
+  return result.time ? std::string() : fmt::format("{} was not timed.", result.name);
+}
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  }
+  return text;
+}
+
+std::string speedSentence(const RunResult& result) {
+  const Comparison* best = nullptr;
+  for (const Comparison& comparison : result.comparisons) {
+    if (comparison.speedup && (best == nullptr || comparison.speedup->ratio > best->speedup->ratio)) {
+      best = &comparison;
+    }
+  }
+  if (best == nullptr) {
+    return {};
+  }
+  const RatioInterval& speedup = *best->speedup;
+  if (!speedup.significant) {
+    return fmt::format("No difference seen between {} and {}.", best->of, best->to);
+  }
+  if (speedup.ratio < 1.0) {
+    return fmt::format("{} does not help here: {} {}.", capitalised(best->of), formatRatio(speedup.ratio), best->to);
+  }
+  return fmt::format("{} is {} as fast as {}.", capitalised(best->of), formatRatio(speedup.ratio), best->to);
+}
+
+std::string outcomeSentence(const RunResult& result, VariantStatus status, std::string_view what) {
+  std::vector<std::string> names;
+  for (const VariantResult& variant : result.variants) {
+    if (variant.status == status) {
+      names.push_back(variant.name);
+    }
+  }
+  if (names.empty()) {
+    return {};
+  }
+  if (names.size() == 1) {
+    return fmt::format("{} {}.", capitalised(names.front()), what);
+  }
+  return fmt::format("{} variants: {}.", names.size(), what);
+}
+
+} // namespace
+
+std::string_view toText(VariantStatus status) {
+  switch (status) {
+  case VariantStatus::Ok:
+    return "ok";
+  case VariantStatus::Wrong:
+    return "wrong";
+  case VariantStatus::Refused:
+    return "refused";
+  case VariantStatus::Failed:
+    return "failed";
+  case VariantStatus::Crashed:
+    return "crashed";
+  case VariantStatus::Timeout:
+    break;
+  }
+  return "timeout";
+}
+
+std::optional<VariantStatus> variantStatusFromText(std::string_view text) {
+  for (const VariantStatus status : kStatuses) {
+    if (toText(status) == text) {
+      return status;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Comparison> compareWithBaseline(const std::vector<VariantResult>& variants, std::uint64_t seed) {
+  const VariantResult* baseline = baselineOf(variants);
+  std::vector<Comparison> comparisons;
+  for (const VariantResult& result : variants) {
+    if (&result == baseline) {
+      continue;
+    }
+    Comparison comparison;
+    comparison.of = result.name;
+    comparison.to = baseline->name;
+    comparison.reason = notComparable(result);
+    if (comparison.reason.empty()) {
+      comparison.reason = notComparable(*baseline);
+    }
+    if (comparison.reason.empty() && result.clock != baseline->clock) {
+      comparison.reason = "One was timed by the device and the other by the host's clock.";
+    }
+    if (comparison.reason.empty()) {
+      comparison.speedup = bootstrapRatio(baseline->time->samplesNs, result.time->samplesNs, seed);
+    }
+    comparisons.push_back(std::move(comparison));
+  }
+  return comparisons;
+}
+
+std::string verdict(const RunResult& result) {
+  const std::array<std::string, 6> sentences = {speedSentence(result),
+                                                outcomeSentence(result, VariantStatus::Wrong, "is wrong"),
+                                                outcomeSentence(result, VariantStatus::Crashed, "crashed the driver"),
+                                                outcomeSentence(result, VariantStatus::Timeout, "ran out of time"),
+                                                outcomeSentence(result, VariantStatus::Refused, "was refused"),
+                                                outcomeSentence(result, VariantStatus::Failed, "failed to run")};
+  std::string text;
+  for (const std::string& sentence : sentences) {
+    if (!sentence.empty()) {
+      text += (text.empty() ? "" : " ") + sentence;
+    }
+  }
+  if (!text.empty()) {
+    return text;
+  }
+  return result.variants.size() == 1 ? fmt::format("{} is right.", capitalised(result.variants.front().name))
+                                     : "Every variant is right; nothing was compared.";
+}
+
+} // namespace tileglass
