@@ -59,7 +59,8 @@ std::string speedSentence(const RunResult& result) {
   return fmt::format("{} is {} as fast as {}.", capitalised(best->of), formatRatio(speedup.ratio), best->to);
 }
 
-std::string outcomeSentence(const RunResult& result, VariantStatus status, std::string_view what) {
+std::string outcomeSentence(const RunResult& result, VariantStatus status, std::string_view one,
+                            std::string_view several) {
   std::vector<std::string> names;
   for (const VariantResult& variant : result.variants) {
     if (variant.status == status) {
@@ -69,10 +70,8 @@ std::string outcomeSentence(const RunResult& result, VariantStatus status, std::
   if (names.empty()) {
     return {};
   }
-  if (names.size() == 1) {
-    return fmt::format("{} {}.", capitalised(names.front()), what);
-  }
-  return fmt::format("{} variants: {}.", names.size(), what);
+  return names.size() == 1 ? fmt::format("{} {}.", capitalised(names.front()), one)
+                           : fmt::format("{} variants {}.", names.size(), several);
 }
 
 } // namespace
@@ -130,12 +129,13 @@ std::vector<Comparison> compareWithBaseline(const std::vector<VariantResult>& va
 }
 
 std::string verdict(const RunResult& result) {
-  const std::array<std::string, 6> sentences = {speedSentence(result),
-                                                outcomeSentence(result, VariantStatus::Wrong, "is wrong"),
-                                                outcomeSentence(result, VariantStatus::Crashed, "crashed the driver"),
-                                                outcomeSentence(result, VariantStatus::Timeout, "ran out of time"),
-                                                outcomeSentence(result, VariantStatus::Refused, "was refused"),
-                                                outcomeSentence(result, VariantStatus::Failed, "failed to run")};
+  const std::array<std::string, 6> sentences = {
+      speedSentence(result),
+      outcomeSentence(result, VariantStatus::Wrong, "is wrong", "are wrong"),
+      outcomeSentence(result, VariantStatus::Crashed, "crashed the driver", "crashed the driver"),
+      outcomeSentence(result, VariantStatus::Timeout, "ran out of time", "ran out of time"),
+      outcomeSentence(result, VariantStatus::Refused, "was refused", "were refused"),
+      outcomeSentence(result, VariantStatus::Failed, "failed to run", "failed to run")};
   std::string text;
   for (const std::string& sentence : sentences) {
     if (!sentence.empty()) {
