@@ -7,7 +7,8 @@
 
 namespace tileglass {
 
-/// The q-quantile (0 ≤ q ≤ 1) by linear interpolation between order statistics; NaN for no samples.
+/// The q-quantile (0 ≤ q ≤ 1) by linear interpolation between order statistics; NaN for no samples
+/// and where one of them is NaN.
 double quantile(std::span<const double> samples, double q);
 double median(std::span<const double> samples);
 
@@ -34,7 +35,8 @@ struct RatioInterval {
 };
 /// median(numerator) ÷ median(denominator) with the central 95% of 2,000 bootstrap resamples. Samples taken in turn
 /// (A B A B …) are resampled in pairs where both have the same count, so that drift which hit both cancels.
-/// Reproducible for a seed.
+/// Reproducible for a seed. With fewer than 4 samples on a side the interval is (0, ∞): they cannot tell; without
+/// samples, or with one that is no positive finite number, everything is NaN. Neither is significant.
 RatioInterval bootstrapRatio(std::span<const double> numerator, std::span<const double> denominator,
                              std::uint64_t seed);
 

@@ -28,6 +28,7 @@ struct Check {
   std::uint64_t checked = 0;       ///< output elements compared
   std::uint64_t mismatches = 0;
   std::uint64_t neverWritten = 0; ///< of these, still the poison
+  std::uint64_t flushed = 0;      ///< denormal results that came out as 0: worth a note, not wrong
   bool wroteOutside = false;      ///< a guard band changed
   std::optional<Mismatch> first;
   bool operator==(const Check&) const = default;
