@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "app/core/plan_error.h"
+
 namespace tileglass {
 
 /// One multiprocessor. Bytes and counts; units of allocation as NVIDIA's own calculator uses them.
@@ -49,11 +51,12 @@ struct AmdArchitecture {
   std::optional<std::uint64_t> simdsPerUnit;
   std::uint64_t maxLocalPerGroup = 0;
   std::uint64_t localPerUnit = 0;
-  std::optional<std::uint64_t> localPerWgp; ///< present where a WGP mode exists (gfx10 and later)
-  std::optional<std::uint64_t> localGranule;
+  std::optional<std::uint64_t> localPerWgp;         ///< present where a WGP mode exists (gfx10 and later)
+  std::optional<std::uint64_t> localPoolOfCompiler; ///< where LLVM counts with another pool than the hardware's (gfx6)
+  std::optional<std::uint64_t> localGranule;        ///< empty: not known
   std::vector<Vgprs> vgprs;
-  std::vector<SgprStep> sgprSteps; ///< empty where scalar registers do not limit
-  std::uint64_t addressableSgprs = 0;
+  std::vector<SgprStep> sgprSteps;               ///< empty where scalar registers do not limit
+  std::optional<std::uint64_t> addressableSgprs; ///< empty: not in the sources read
   std::uint64_t maxWorkGroupSize = 1024;
   std::optional<std::uint64_t> banks;
 };
@@ -83,11 +86,15 @@ struct Architecture {
   /// The table's keys, each with its value as text and the keys of the sources it stands in.
   struct Figure {
     std::string key;
-    std::string value;
+    std::string value; ///< as JSON: 65536, [32,64], "none"
     std::vector<std::string> sources;
+    bool operator==(const Figure&) const = default;
   };
   std::vector<Figure> figures;
 };
+
+/// "nvidia", "amd", "intel", "cpu".
+std::string_view vendorOf(const Architecture& architecture);
 
 /// All tables and what the source keys stand for.
 struct ArchitectureTables {
@@ -97,6 +104,8 @@ struct ArchitectureTables {
   const Architecture* find(std::string_view name) const;
   /// Every name, in the tables' order, for the nearest-name search.
   std::vector<std::string> names() const;
+  /// The architecture of that name, or a sentence with the nearest name there is.
+  Expected<const Architecture*> lookUp(std::string_view name) const;
 };
 
 } // namespace tileglass

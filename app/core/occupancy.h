@@ -19,6 +19,8 @@ enum class AmdMode { Cu, Wgp };
 /// "warps", "groups", "registers", "local-memory", "barriers", "work-items".
 std::string_view toText(Resource resource);
 std::optional<Resource> resourceFromText(std::string_view text);
+/// What the vendor calls a row of lanes: "warp", "wave", "thread"; "core" for CPUs.
+std::string_view warpName(const Architecture& architecture);
 
 struct OccupancyQuery {
   std::uint64_t workItems = 0;            ///< a work-group's
@@ -29,7 +31,9 @@ struct OccupancyQuery {
   std::optional<std::uint64_t> simd;      ///< Intel: sub-group width; empty is 16
   std::optional<std::uint64_t> sgprs;     ///< AMD up to gfx9; empty does not limit
   std::uint64_t barriers = 1;             ///< barriers a group uses; 0: none
-  bool roundLocal = true;                 ///< AMD: round LDS up to its granule (the hardware does; LLVM does not)
+  /// AMD: round LDS up to its granule, as the hardware does. False: count as LLVM does, without rounding and with the
+  /// pool that LLVM assumes.
+  bool roundLocal = true;
 };
 
 /// How many groups one resource alone would allow. Empty: it does not limit.
@@ -42,9 +46,11 @@ struct ResourceUse {
 
 struct Occupancy {
   std::string architecture;
-  /// False where the architecture is not in the tables: nothing below then means anything.
+  /// False where the architecture is not in the tables, or a number of its table is not known that would be needed:
+  /// nothing below but notKnownReason then means anything.
   bool known = false;
-  /// True where registers were not known: groupsPerUnit is an upper bound.
+  std::string notKnownReason; ///< a sentence where `known` is false
+  /// True where registers (or a step of rounding) were not known and could limit: groupsPerUnit is an upper bound.
   bool upperBound = false;
   /// A CPU: one group a core at a time, no percentage.
   bool cpu = false;
@@ -64,8 +70,16 @@ struct Occupancy {
   std::string nextStep; ///< one sentence: the smallest change that gains a group, or "none" and why
 };
 
-/// The prediction, or: bad input (zero work-items, more registers than a work-item can have, an unsupported wave or
-/// SIMD width). A group over the architecture's limits is no error: 0 groups, with the limiter named.
+/// The prediction, or: bad input (zero work-items, an unsupported wave, mode or SIMD width). A group over the
+/// architecture's limits is no error: 0 groups, with the limiter named. Which of these a user should be refused says
+/// occupancyRefusal().
 Expected<Occupancy> predictOccupancy(const Architecture& architecture, const OccupancyQuery& query);
+
+/// What is wrong with asking for exactly this, a group at a time: an option the architecture has not, or more
+/// registers than a work-item can have (bad input); a group that no compute unit can hold (a refusal). Empty: nothing.
+std::optional<PlanError> occupancyRefusal(const Architecture& architecture, const OccupancyQuery& query);
+
+/// For a device without a table: not known, with the reason.
+Occupancy unknownOccupancy(std::string reason);
 
 } // namespace tileglass
