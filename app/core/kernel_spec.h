@@ -101,7 +101,8 @@ struct Traffic {
   bool operator==(const Traffic&) const = default;
 };
 
-/// Expected values of a range of output elements, in double, and Σ|terms| of each for the error bound.
+/// Expected values of a range of output elements, in double, and Σ|terms| of each for the error bound. An empty
+/// `magnitude` means |expected|: no term is negative, so a second sum would be the same.
 struct Reference {
   std::vector<double> expected;
   std::vector<double> magnitude;

@@ -1,0 +1,43 @@
+#include "kernels/catalogue.h"
+
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/core/nearest_name.h"
+#include "embedded/kernels.h"
+#include "kernels/matmul/matmul.h"
+
+namespace tileglass {
+
+std::span<const FamilySpec* const> catalogue() {
+  static const std::array kFamilies = {
+      &matmulFamily(),
+  };
+  return kFamilies;
+}
+
+Expected<const FamilySpec*> findFamily(std::string_view name) {
+  std::vector<std::string> names;
+  for (const FamilySpec* family : catalogue()) {
+    if (family->name == name) {
+      return family;
+    }
+    names.push_back(family->name);
+  }
+  return refuse(PlanErrorCode::UnknownName,
+                fmt::format("There is no kernel family '{}': there are {}.", name, fmt::join(names, ", ")),
+                nearestName(name, names));
+}
+
+std::optional<std::string_view> kernelSource(std::string_view name) {
+  for (const EmbeddedFile& file : embeddedKernels()) {
+    if (file.name == name) {
+      return file.text;
+    }
+  }
+  return std::nullopt;
+}
+
+} // namespace tileglass

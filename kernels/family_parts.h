@@ -1,0 +1,37 @@
+// What several families declare alike: parameters, index reach, arguments.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/kernel_spec.h"
+
+namespace tileglass {
+
+/// "size": the length of an array.
+ParameterSpec lengthParameter(std::uint64_t cpuDefault, std::uint64_t gpuDefault, std::string meaning);
+/// "tile": the length of a one-dimensional work-group, 256 by default.
+ParameterSpec tileLengthParameter(std::string meaning);
+/// "signed": whether inputs are also negative.
+ParameterSpec signedParameter(std::string meaning);
+/// "size" may be at most 2³² − 1, because it travels as a uint argument.
+Constraint lengthFitsUint();
+
+/// a + b + …, saturating at the largest 64-bit number.
+std::uint64_t saturatingSum(std::initializer_list<std::uint64_t> terms);
+/// rows × columns saturating, as the index after the last one of a grid rounded up to `rows` × `columns` over rows that
+/// are `stride` long: (rows − 1)·stride + columns.
+std::uint64_t matrixReach(std::uint64_t rows, std::uint64_t columns, std::uint64_t stride);
+/// Bytes of that many elements, saturating.
+std::uint64_t elementBytes(std::uint64_t elements);
+
+KernelArgument buffer(std::string name);
+KernelArgument constantBuffer(std::string name);
+/// A size as kernels take it. Sizes of more than 32 bits were refused before (by the reach of their buffers or by
+/// lengthFitsUint), so the cut never shows.
+KernelArgument uintArgument(std::uint64_t value);
+
+} // namespace tileglass
