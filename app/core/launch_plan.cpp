@@ -91,6 +91,7 @@ void checkKernelInfo(const LaunchSpec& launch, const KernelInfo& info, const Dev
   }
 }
 
+/// Memory limits of 0 are not known (a device planned from a table) and refuse nothing.
 void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& limits, LaunchPlan& plan) {
   for (const BufferSpec& buffer : buffers) {
     if (std::max(buffer.elements, buffer.reach) > kIndexableElements) {
@@ -104,7 +105,7 @@ void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& li
       continue;
     }
     const std::uint64_t bytes = buffer.elements * kElementBytes;
-    if (bytes > limits.maxAllocationBytes) {
+    if (limits.maxAllocationBytes != 0 && bytes > limits.maxAllocationBytes) {
       addOnce(plan.refusals,
               {PlanErrorCode::SizeTooLargeForMemory,
                fmt::format("Buffer {} needs {} and this device allows {} a buffer: choose a smaller size.", buffer.name,
@@ -113,7 +114,7 @@ void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& li
     }
     plan.memoryBytes = checkedAdd(plan.memoryBytes, bytes).value_or(std::numeric_limits<std::uint64_t>::max());
   }
-  if (plan.memoryBytes > limits.globalMemoryBytes) {
+  if (limits.globalMemoryBytes != 0 && plan.memoryBytes > limits.globalMemoryBytes) {
     addOnce(plan.refusals,
             {PlanErrorCode::SizeTooLargeForMemory,
              fmt::format("The buffers need {} together and this device has {} of global memory: choose a smaller size.",

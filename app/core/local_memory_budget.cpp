@@ -24,7 +24,8 @@ std::vector<PlanError> budgetRefusals(const Budget& budget) {
                      formatBytes(budget.limitBytes), formatBytes(needed - budget.limitBytes)),
          {}});
   }
-  if (budget.constantBytes > budget.constantLimitBytes) {
+  // A limit of 0 is not known (a device planned from a table): OpenCL guarantees 64 KiB.
+  if (budget.constantLimitBytes != 0 && budget.constantBytes > budget.constantLimitBytes) {
     refusals.push_back(
         {PlanErrorCode::ConstantMemoryExceedsLimit,
          fmt::format(

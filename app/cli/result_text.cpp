@@ -1,0 +1,215 @@
+#include "app/cli/result_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/cli/terminal.h"
+#include "app/cli/text_table.h"
+#include "app/core/units.h"
+
+namespace tileglass {
+
+namespace {
+
+constexpr std::string_view kNotApplicable = "–";
+
+std::string parametersText(const ParameterSet& parameters) {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : parameters.values()) {
+    parts.push_back(name + "=" + toText(value));
+  }
+  return fmt::format("{}", fmt::join(parts, "  "));
+}
+
+std::string headerText(const Device& device, const std::string& family, const ParameterSet& parameters) {
+  return fmt::format("device  {} · {}\nkernel  {}  {}\n\n", device.name, device.platform, family,
+                     parametersText(parameters));
+}
+
+const PlannedLaunch* headlineOf(const VariantResult& variant) {
+  return variant.plan ? variant.plan->headline() : nullptr;
+}
+
+std::string localMemoryText(const VariantResult& variant) {
+  const PlannedLaunch* launch = headlineOf(variant);
+  return launch == nullptr ? std::string(kNotApplicable)
+                           : formatBytes(launch->budget.driverBytes.value_or(launch->budget.requestBytes));
+}
+
+std::string occupancyCell(const VariantResult& variant) {
+  const PlannedLaunch* launch = headlineOf(variant);
+  return launch == nullptr ? std::string(kNotApplicable) : occupancyText(launch->occupancy);
+}
+
+std::string coloured(const std::string& text, std::string_view code) {
+  return colourWanted() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+}
+
+std::string resultWord(const VariantResult& variant) {
+  switch (variant.status) {
+  case VariantStatus::Ok:
+    if (!variant.check) {
+      return "not checked";
+    }
+    return fmt::format("✓ right, error {:.2g} of bound", variant.check->worstBoundRatio);
+  case VariantStatus::Wrong:
+    if (variant.check && variant.check->wroteOutside) {
+      return fmt::format("✕ wrong: {} cells, and wrote outside", groupDigits(variant.check->mismatches));
+    }
+    return variant.check ? fmt::format("✕ wrong: {} cells", groupDigits(variant.check->mismatches)) : "✕ wrong";
+  case VariantStatus::Refused:
+    return "⊘ refused";
+  default:
+    return fmt::format("✕ {}", toText(variant.status));
+  }
+}
+
+std::string speedupText(const RunResult& result, const VariantResult& variant) {
+  for (const Comparison& comparison : result.comparisons) {
+    if (comparison.of != variant.name) {
+      continue;
+    }
+    if (!comparison.speedup) {
+      return "not compared";
+    }
+    const RatioInterval& speedup = *comparison.speedup;
+    const std::string interval = fmt::format("{:.2f} – {:.2f}", speedup.low, speedup.high);
+    return speedup.significant ? fmt::format("{} ({})", formatRatio(speedup.ratio), interval)
+                               : fmt::format("no difference seen ({})", interval);
+  }
+  return variant.status == VariantStatus::Ok ? "baseline" : std::string(kNotApplicable);
+}
+
+std::string timeText(const VariantResult& variant) {
+  return variant.time ? formatTime(variant.time->medianNs) : std::string(kNotApplicable);
+}
+
+std::string spreadText(const VariantResult& variant) {
+  if (!variant.time) {
+    return std::string(kNotApplicable);
+  }
+  return fmt::format("{} – {}", formatTime(variant.time->p10Ns), formatTime(variant.time->p90Ns));
+}
+
+std::string throughputText(const VariantResult& variant) {
+  return variant.throughput > 0.0 ? fmt::format("{:.3g}", variant.throughput) : std::string(kNotApplicable);
+}
+
+std::string notesText(const std::vector<VariantResult>& variants) {
+  std::string text;
+  for (const VariantResult& variant : variants) {
+    if (!variant.reason.empty()) {
+      text += fmt::format("{}: {}\n", variant.name, variant.reason);
+    }
+    if (!variant.note.empty()) {
+      text += fmt::format("{}: {}\n", variant.name, variant.note);
+    }
+  }
+  return text;
+}
+
+std::string deviceNote(const Device& device) {
+  return device.limits.localMemoryType == LocalMemoryType::Global
+             ? "Local memory is emulated in global memory on this device: tiling may not help here.\n"
+             : "";
+}
+
+} // namespace
+
+std::string occupancyText(const Occupancy& occupancy) {
+  if (!occupancy.known) {
+    return "not known";
+  }
+  if (occupancy.cpu) {
+    return "one group a core";
+  }
+  std::vector<std::string_view> limiters;
+  for (const Resource limiter : occupancy.limiters) {
+    limiters.push_back(toText(limiter));
+  }
+  return fmt::format("{}{} ({}{} groups, by {})", occupancy.upperBound ? "≤ " : "", formatPercent(occupancy.fraction),
+                     occupancy.upperBound ? "≤ " : "", occupancy.groupsPerUnit, fmt::join(limiters, "+"));
+}
+
+std::string planText(const RunResult& plan) {
+  std::string text = headerText(plan.device, plan.family, plan.parameters);
+  TextTable table({{"variant", Align::Left},
+                   {"group", Align::Right},
+                   {"groups", Align::Right},
+                   {"local memory", Align::Right},
+                   {"limit", Align::Right},
+                   {"global loads", Align::Right},
+                   {"global stores", Align::Right},
+                   {"occupancy", Align::Left},
+                   {"plan", Align::Left}});
+  for (const VariantResult& variant : plan.variants) {
+    const PlannedLaunch* launch = headlineOf(variant);
+    if (launch == nullptr) {
+      table.addRow({variant.name, "", "", "", "", "", "", "", std::string(toText(variant.status))});
+      continue;
+    }
+    const auto& local = launch->spec.localSize;
+    table.addRow({variant.name,
+                  launch->spec.dimensions == 1 ? groupDigits(local[0]) : fmt::format("{} × {}", local[0], local[1]),
+                  groupDigits(launch->spec.groups()), localMemoryText(variant), formatBytes(launch->budget.limitBytes),
+                  formatBytes(variant.plan->traffic.globalLoadBytes), formatBytes(variant.plan->traffic.globalStoreBytes),
+                  occupancyCell(variant),
+                  variant.status == VariantStatus::Ok ? "fits" : "⊘ " + std::string(toText(variant.status))});
+  }
+  text += table.text() + '\n' + notesText(plan.variants);
+  for (const VariantResult& variant : plan.variants) {
+    const PlannedLaunch* launch = headlineOf(variant);
+    if (launch != nullptr && !launch->occupancy.nextStep.empty()) {
+      text += fmt::format("{}: next step: {}\n", variant.name, launch->occupancy.nextStep);
+    }
+  }
+  return text;
+}
+
+std::string runText(const RunResult& result) {
+  std::string text = headerText(result.device, result.family, result.parameters);
+  const std::string unit = result.variants.empty() ? "" : result.variants.front().throughputUnit;
+  TextTable table({{"variant", Align::Left},
+                   {"median", Align::Right},
+                   {"10th – 90th percentile", Align::Right},
+                   {"speedup (95% interval)", Align::Left},
+                   {unit, Align::Right},
+                   {"local memory", Align::Right},
+                   {"occupancy", Align::Left},
+                   {"result", Align::Left}});
+  for (const VariantResult& variant : result.variants) {
+    table.addRow({variant.name + (variant.broken ? " (broken)" : ""), timeText(variant), spreadText(variant),
+                  speedupText(result, variant), throughputText(variant), localMemoryText(variant), occupancyCell(variant),
+                  resultWord(variant)});
+  }
+  text += table.text() + '\n' + coloured(verdict(result), "1") + '\n' + deviceNote(result.device) +
+          notesText(result.variants);
+  text += fmt::format("Transfers, not in the times above: {} to the device, {} back.\n",
+                      formatTime(result.transfers.toDeviceNs), formatTime(result.transfers.fromDeviceNs));
+  return text;
+}
+
+std::string sweepText(const SweepResult& result) {
+  std::string text = fmt::format("device  {} · {}\nkernel  {}\n\n", result.device.name, result.device.platform, result.family);
+  TextTable table({{"parameters", Align::Left},
+                   {"variant", Align::Left},
+                   {"median", Align::Right},
+                   {"10th – 90th percentile", Align::Right},
+                   {"local memory", Align::Right},
+                   {"occupancy", Align::Left},
+                   {"result", Align::Left}});
+  for (const SweepPoint& point : result.points) {
+    for (const VariantResult& variant : point.variants) {
+      table.addRow({parametersText(point.parameters), variant.name, timeText(variant), spreadText(variant),
+                    localMemoryText(variant), occupancyCell(variant), resultWord(variant)});
+    }
+  }
+  for (const SkippedPoint& point : result.skipped) {
+    table.addRow({parametersText(point.parameters), "", "", "", "", "", "⊘ refused: " + point.reason});
+  }
+  return text + table.text() + '\n' +
+         fmt::format("{} points run, {} refused by the plan, in {}.\n", result.points.size(), result.skipped.size(),
+                     formatTime(result.elapsedNs));
+}
+
+} // namespace tileglass

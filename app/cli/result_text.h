@@ -1,0 +1,19 @@
+// Plans and results as text for people: aligned tables, then sentences.
+#pragma once
+
+#include <string>
+
+#include "app/core/run_result.h"
+
+namespace tileglass {
+
+/// "local memory 2,176 B of 524,288 B a work-group" and the refusals, a row a variant.
+std::string planText(const RunResult& plan);
+/// The comparison table, the verdict, notes.
+std::string runText(const RunResult& result);
+/// One row a point and variant.
+std::string sweepText(const SweepResult& result);
+/// "16 groups, 64 of 64 warps (100%), limited by warps", "one group a core", "not known".
+std::string occupancyText(const Occupancy& occupancy);
+
+} // namespace tileglass
