@@ -124,30 +124,48 @@ NextStep singleChange(const Architecture& architecture, const OccupancyQuery& qu
   return best;
 }
 
-/// Where several requests hold the groups back together: each made as small as it must be.
-NextStep jointChange(const Architecture& architecture, const OccupancyQuery& query, const model::Limits& now) {
-  OccupancyQuery bare = query;
+/// Every figure as small as it can be, which leaves the work-items alone to limit.
+OccupancyQuery withLeastFigures(OccupancyQuery query) {
   for (const Figure figure : kFigures) {
     if (valueOf(query, figure)) {
-      bare = with(bare, figure, figure == Figure::LocalBytes ? 0 : 1);
+      query = with(query, figure, figure == Figure::LocalBytes ? 0 : 1);
     }
   }
+  return query;
+}
+
+/// Where several requests hold the groups back together: each made as small as it must be. Resources are independent,
+/// so each figure is searched with the others out of the way.
+NextStep jointChange(const Architecture& architecture, const OccupancyQuery& query, const model::Limits& now) {
+  OccupancyQuery least = withLeastFigures(query);
   NextStep step;
+  std::uint64_t toBeat = now.groups();
   const std::uint64_t most = model::maxWorkItems(architecture).value_or(query.workItems);
   if (query.workItems > most) {
-    step.workItems = bare.workItems = most;
+    step.workItems = least.workItems = most;
+  } else if (groupsOf(architecture, least) <= toBeat) {
+    step.workItems = fewerWorkItems(architecture, least, now);
+    if (!step.workItems) {
+      return step;
+    }
+    least.workItems = *step.workItems;
+    // More groups of fewer warps are a gain only where more warps are active in the end.
+    toBeat = std::max(toBeat, toBeat * now.warpsPerGroup / ceilDivide(*step.workItems, now.warpSize));
   }
-  if (groupsOf(architecture, bare) <= now.groups()) {
+  if (groupsOf(architecture, least) <= toBeat) {
     return {};
   }
   for (const Figure figure : kFigures) {
-    if (const auto value = valueOf(query, figure)) {
-      // Each alone, with the others out of the way: resources are independent, so the smallest wins.
-      const OccupancyQuery alone = with(bare, figure, *value);
-      if (const auto needed = largestThatGains(architecture, alone, figure, now.groups());
-          needed && groupsOf(architecture, alone) <= now.groups()) {
-        set(step, figure, *needed);
-      }
+    const auto value = valueOf(query, figure);
+    if (!value) {
+      continue;
+    }
+    const OccupancyQuery alone = with(least, figure, *value);
+    if (groupsOf(architecture, alone) > toBeat) {
+      continue;
+    }
+    if (const auto needed = largestThatGains(architecture, alone, figure, toBeat)) {
+      set(step, figure, *needed);
     }
   }
   return step;

@@ -80,7 +80,9 @@ constexpr std::pair<Resource, std::string_view> kResourceNames[] = {
 void fillUses(Occupancy& occupancy, const model::Limits& limits) {
   for (const Resource resource : model::kResources) {
     const model::Limit& limit = limits[resource];
-    if (limit.groups == occupancy.groupsPerUnit) {
+    // A group over the architecture's size has too many warps as well: one reason is enough.
+    const bool sameReason = resource == Resource::Warps && limits[Resource::WorkItems].groups;
+    if (limit.groups == occupancy.groupsPerUnit && !sameReason) {
       occupancy.limiters.push_back(resource);
     }
     // Where nothing is resident nothing is in use, and a request beyond all numbers must not be multiplied.
