@@ -245,8 +245,7 @@ void Engine::Implementation::readEvent(std::string_view line) {
       request.variant = variant->get<std::string>();
     }
   }
-  const bool last =
-      read->event.kind == EngineEvent::Kind::Result || read->event.kind == EngineEvent::Kind::Error;
+  const bool last = read->event.kind == EngineEvent::Kind::Result || read->event.kind == EngineEvent::Kind::Error;
   if (last && request.cancelledAt) {
     deliver(read->id, failure(PlanErrorCode::Cancelled, "Cancelled."));
   } else if (last || !request.cancelledAt) {
@@ -320,8 +319,8 @@ void Engine::Implementation::processEnded(ProcessExit exit) {
       ends.emplace_back(id, endOf(request, exit, said));
     }
   }
-  const std::string sentence =
-      ends.empty() ? crashSentence("The engine", "waiting for work", exit.text(), said) : ends.front().second.error.sentence;
+  const std::string sentence = ends.empty() ? crashSentence("The engine", "waiting for work", exit.text(), said)
+                                            : ends.front().second.error.sentence;
   setState(EngineState::Died, sentence);
   m_stopReason.reset();
   for (auto& [id, event] : ends) {
@@ -414,8 +413,12 @@ Engine::RequestId Engine::start(std::string method, nlohmann::json params, Event
   return m_implementation->start(std::move(method), params, std::move(onEvent), silenceLimit);
 }
 
-void Engine::cancel(RequestId id) { m_implementation->cancel(id); }
+void Engine::cancel(RequestId id) {
+  m_implementation->cancel(id);
+}
 
-std::optional<long> Engine::processId() const { return m_implementation->processId(); }
+std::optional<long> Engine::processId() const {
+  return m_implementation->processId();
+}
 
 } // namespace tileglass

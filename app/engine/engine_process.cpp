@@ -24,9 +24,9 @@ using boost::system::error_code;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kErrorTailBytes = 8192;
-constexpr milliseconds kIdleLook{250};      ///< the end of its output tells sooner; this finds a held pipe
-constexpr milliseconds kEndLook{5};         ///< while the end is expected
-constexpr milliseconds kDrain{300};         ///< for what a dead process left in its pipes
+constexpr milliseconds kIdleLook{250}; ///< the end of its output tells sooner; this finds a held pipe
+constexpr milliseconds kEndLook{5};    ///< while the end is expected
+constexpr milliseconds kDrain{300};    ///< for what a dead process left in its pipes
 constexpr milliseconds kEndOfOutputGrace{2000};
 constexpr milliseconds kClosedInputGrace{1000};
 constexpr std::chrono::seconds kUnkillable{5};
@@ -121,39 +121,38 @@ std::error_code EngineProcess::launch(const std::vector<std::string>& command, c
 }
 
 void EngineProcess::readOutput() {
-  m_output.async_read_some(boost::asio::buffer(m_outputChunk),
-                           [self = shared_from_this()](const error_code& failure, std::size_t count) {
-                             if (failure) {
-                               self->m_outputEnded = true;
-                               self->expectEnd(kEndOfOutputGrace);
-                               return;
-                             }
-                             const bool fits = self->m_splitter.feed({self->m_outputChunk.data(), count},
-                                                                     [&self](std::string_view line) {
-                                                                       if (self->m_callbacks.line) {
-                                                                         self->m_callbacks.line(line);
-                                                                       }
-                                                                     });
-                             if (!fits && self->m_callbacks.lineTooLong) {
-                               self->m_callbacks.lineTooLong();
-                             }
-                             self->readOutput();
-                           });
+  m_output.async_read_some(
+      boost::asio::buffer(m_outputChunk), [self = shared_from_this()](const error_code& failure, std::size_t count) {
+        if (failure) {
+          self->m_outputEnded = true;
+          self->expectEnd(kEndOfOutputGrace);
+          return;
+        }
+        const bool fits = self->m_splitter.feed({self->m_outputChunk.data(), count}, [&self](std::string_view line) {
+          if (self->m_callbacks.line) {
+            self->m_callbacks.line(line);
+          }
+        });
+        if (!fits && self->m_callbacks.lineTooLong) {
+          self->m_callbacks.lineTooLong();
+        }
+        self->readOutput();
+      });
 }
 
 void EngineProcess::readErrors() {
-  m_errors.async_read_some(
-      boost::asio::buffer(m_errorChunk), [self = shared_from_this()](const error_code& failure, std::size_t count) {
-        if (failure) {
-          self->m_errorsEnded = true;
-          return;
-        }
-        self->m_errorTail.append(self->m_errorChunk.data(), count);
-        if (self->m_errorTail.size() > kErrorTailBytes) {
-          self->m_errorTail.erase(0, self->m_errorTail.size() - kErrorTailBytes);
-        }
-        self->readErrors();
-      });
+  m_errors.async_read_some(boost::asio::buffer(m_errorChunk),
+                           [self = shared_from_this()](const error_code& failure, std::size_t count) {
+                             if (failure) {
+                               self->m_errorsEnded = true;
+                               return;
+                             }
+                             self->m_errorTail.append(self->m_errorChunk.data(), count);
+                             if (self->m_errorTail.size() > kErrorTailBytes) {
+                               self->m_errorTail.erase(0, self->m_errorTail.size() - kErrorTailBytes);
+                             }
+                             self->readErrors();
+                           });
 }
 
 void EngineProcess::write(std::string line) {
@@ -223,7 +222,8 @@ void EngineProcess::look() {
   }
   const Clock::time_point now = Clock::now();
   if (alive()) {
-    if (m_killAt != Clock::time_point::max() && now >= m_killAt + kUnkillable) { // stuck inside the operating system: left alone, or we would hang with it
+    if (m_killAt != Clock::time_point::max() &&
+        now >= m_killAt + kUnkillable) { // stuck inside the operating system: left alone, or we would hang with it
       m_child.detach();
       finish({true, 9});
       return;

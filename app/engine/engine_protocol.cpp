@@ -50,7 +50,9 @@ std::string requestLine(std::uint64_t id, std::string_view method, const json& p
   return writeJson({{"id", id}, {"method", method}, {"params", params}});
 }
 
-std::string cancelLine(std::uint64_t id) { return writeJson({{"id", id}, {"method", "cancel"}}); }
+std::string cancelLine(std::uint64_t id) {
+  return writeJson({{"id", id}, {"method", "cancel"}});
+}
 
 std::string helloLine(std::string_view version) {
   return writeJson({{"protocol", kEngineProtocol}, {"version", version}});
@@ -135,8 +137,7 @@ std::string lastLineOf(std::string_view text) {
   return shortened(before == std::string_view::npos ? text : text.substr(before + 1));
 }
 
-std::string crashSentence(std::string_view who, std::string_view doing, std::string_view cause,
-                          std::string_view said) {
+std::string crashSentence(std::string_view who, std::string_view doing, std::string_view cause, std::string_view said) {
   std::string sentence = fmt::format("{} ended while {}: {}", who, doing, cause);
   if (!said.empty()) {
     sentence += fmt::format("; the driver said: “{}”", said);

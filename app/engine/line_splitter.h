@@ -15,8 +15,8 @@ class LineSplitter {
 public:
   explicit LineSplitter(std::size_t limitBytes = kMaxProtocolLineBytes) : m_limitBytes(limitBytes) {}
 
-  /// Calls `onLine` for every line that `bytes` completes. False where a line is longer than the limit: the rest of that line
-  /// is dropped, and lines after it are read as usual.
+  /// Calls `onLine` for every line that `bytes` completes. False where a line is longer than the limit: the rest of
+  /// that line is dropped, and lines after it are read as usual.
   bool feed(std::string_view bytes, const std::function<void(std::string_view line)>& onLine);
 
   /// The bytes of a line that has not ended yet.

@@ -33,8 +33,8 @@ void killProcess(long id);
 /// Interrupts at the terminal are left to the process at the other end of our input.
 void leaveInterruptsToParent();
 
-/// Keeps standard output for the protocol alone: returns a descriptor of it that child processes do not inherit, and lets
-/// everything that a driver prints to standard output go to standard error. -1 where there is no standard output.
+/// Keeps standard output for the protocol alone: returns a descriptor of it that child processes do not inherit, and
+/// lets everything that a driver prints to standard output go to standard error. -1 where there is no standard output.
 int takeStandardOutput();
 
 /// Writes all bytes; false where the other end is gone.
