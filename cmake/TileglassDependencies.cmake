@@ -6,6 +6,10 @@ find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(Boost 1.74 REQUIRED COMPONENTS filesystem system)
 
-# Khronos packages where they exist, else CMake's own FindOpenCL.
+# The Khronos packages where they exist (each its own), else CMake's FindOpenCL; both give OpenCL::OpenCL.
+find_package(OpenCLHeaders QUIET)
 find_package(OpenCLHeadersCpp QUIET)
-find_package(OpenCL REQUIRED)
+find_package(OpenCLICDLoader QUIET)
+if(NOT TARGET OpenCL::OpenCL)
+  find_package(OpenCL REQUIRED)
+endif()

@@ -1,0 +1,95 @@
+#include "app/opencl/program_cache.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "app/opencl/cl_error.h"
+
+namespace tileglass {
+
+namespace {
+
+/// A long-lived engine meets many tiles; beyond this the cache starts anew.
+constexpr std::size_t kMostPrograms = 256;
+
+std::string buildLog(const cl::Program& program, const cl::Device& device) {
+  try {
+    std::string log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
+    log.erase(std::find(log.begin(), log.end(), '\0'), log.end());
+    return log;
+  } catch (const cl::Error&) {
+    return {};
+  }
+}
+
+ProgramBuild buildNow(const cl::Context& context, const cl::Device& device, std::string_view name,
+                      const std::string& text, const std::string& options) {
+  ProgramBuild build;
+  const auto begin = std::chrono::steady_clock::now();
+  cl::Program program(context, text);
+  try {
+    program.build({device}, options.c_str());
+    build.program = program;
+  } catch (const cl::Error& error) {
+    // Only the compiler's own refusals: whatever else fails is the driver's.
+    if (error.err() != CL_BUILD_PROGRAM_FAILURE && error.err() != CL_INVALID_BUILD_OPTIONS) {
+      throw;
+    }
+    build.log = buildLog(program, device);
+    const std::string line = firstErrorLine(build.log);
+    build.error = {PlanErrorCode::BuildFailed,
+                   fmt::format("The device's compiler refused {}, {}{}; the whole build log stands beside this result.",
+                               name, errorText(error.err()), line.empty() ? std::string() : ": " + line),
+                   {}};
+  }
+  const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - begin;
+  build.buildNs = elapsed.count();
+  if (build.program) {
+    build.log = buildLog(program, device);
+  }
+  return build;
+}
+
+} // namespace
+
+std::string buildOptions(const LaunchSpec& launch, const Device& device) {
+  std::string options = "-cl-std=CL1.2";
+  for (const auto& [name, value] : launch.defines) {
+    options += fmt::format(" -D{}={}", name, value);
+  }
+  if (device.vendorAttributes.contains("COMPUTE_CAPABILITY_MAJOR_NV")) {
+    options += " -cl-nv-verbose"; // puts registers, spills and shared bytes into the build log
+  }
+  return options;
+}
+
+std::string firstErrorLine(std::string_view log) {
+  while (!log.empty()) {
+    const std::size_t end = std::min(log.find('\n'), log.size());
+    std::string_view line = log.substr(0, end);
+    log.remove_prefix(std::min(end + 1, log.size()));
+    if (line.find("error") == std::string_view::npos) {
+      continue;
+    }
+    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    return std::string(line);
+  }
+  return {};
+}
+
+const ProgramBuild& ProgramCache::build(const cl::Context& context, const cl::Device& device, std::string_view name,
+                                        const std::string& text, const std::string& options) {
+  const std::pair key(text, options);
+  if (const auto found = m_builds.find(key); found != m_builds.end()) {
+    return found->second;
+  }
+  if (m_builds.size() >= kMostPrograms) {
+    m_builds.clear();
+  }
+  return m_builds.emplace(key, buildNow(context, device, name, text, options)).first->second;
+}
+
+} // namespace tileglass
