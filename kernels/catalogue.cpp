@@ -7,13 +7,19 @@
 
 #include "app/core/nearest_name.h"
 #include "embedded/kernels.h"
+#include "kernels/blur/blur.h"
 #include "kernels/matmul/matmul.h"
+#include "kernels/reduction/reduction.h"
+#include "kernels/vector_add/vector_add.h"
 
 namespace tileglass {
 
 std::span<const FamilySpec* const> catalogue() {
   static const std::array kFamilies = {
       &matmulFamily(),
+      &blurFamily(),
+      &reductionFamily(),
+      &vectorAddFamily(),
   };
   return kFamilies;
 }

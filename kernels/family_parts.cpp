@@ -1,5 +1,6 @@
 #include "kernels/family_parts.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "app/core/units.h"
@@ -67,6 +68,11 @@ Constraint lengthFitsUint() {
                    "most " +
                    groupDigits(kLongest) + ".";
           }};
+}
+
+std::uint64_t arrayRow(const ParameterSet& parameters) {
+  constexpr std::uint64_t kLongestRow = 4096;
+  return std::min(parameters.size().m, kLongestRow);
 }
 
 std::uint64_t saturatingSum(std::initializer_list<std::uint64_t> terms) {

@@ -20,6 +20,9 @@ ParameterSpec signedParameter(std::string meaning);
 /// "size" may be at most 2³² − 1, because it travels as a uint argument.
 Constraint lengthFitsUint();
 
+/// The "row" of an array's sampled verification: a run of at most 4,096 elements (the last one may be shorter).
+std::uint64_t arrayRow(const ParameterSet& parameters);
+
 /// a + b + …, saturating at the largest 64-bit number.
 std::uint64_t saturatingSum(std::initializer_list<std::uint64_t> terms);
 /// rows × columns saturating, as the index after the last one of a grid rounded up to `rows` × `columns` over rows that

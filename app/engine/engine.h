@@ -1,5 +1,5 @@
-// The supervised engine process: started when first needed, asked by JSON lines (resources/docs/engine-protocol.md), its
-// death noticed and named, started again. One implementation for the command line and the window.
+// The supervised engine process: started when first needed, asked by JSON lines (resources/docs/engine-protocol.md),
+// its death noticed and named, started again. One implementation for the command line and the window.
 #pragma once
 
 #include <chrono>
@@ -19,13 +19,14 @@
 namespace tileglass {
 
 struct EngineConfig {
-  std::filesystem::path program;                 ///< tileglass-cli
+  std::filesystem::path program; ///< tileglass-cli
   std::vector<std::string> arguments = {"serve"};
-  std::vector<std::string> wrapper;              ///< {"oclgrind"}: the program is started under it
+  std::vector<std::string> wrapper;               ///< {"oclgrind"}: the program is started under it
   std::map<std::string, std::string> environment; ///< added to this process's own
 };
 
-/// tileglass-cli beside `self`, else in ../libexec/tileglass. The path may be missing; the engine then answers with an error.
+/// tileglass-cli beside `self`, else in ../libexec/tileglass. The path may be missing; the engine then answers with an
+/// error.
 std::filesystem::path findEngineProgram(const std::filesystem::path& self);
 
 enum class EngineState { Stopped, Starting, Ready, Busy, Died };
@@ -40,8 +41,8 @@ struct EngineEvent {
 };
 
 /// Thread-safe. Callbacks arrive on the supervisor's own thread, never after the destructor has returned; they must not
-/// block. Exactly one Result or Error ends every request. A crash ends the requests in flight with EngineCrashed; they are
-/// never repeated. The next request starts a fresh process.
+/// block. Exactly one Result or Error ends every request. A crash ends the requests in flight with EngineCrashed; they
+/// are never repeated. The next request starts a fresh process.
 class Engine {
 public:
   using RequestId = std::uint64_t;

@@ -1,6 +1,6 @@
 // Runs a request through engines so that every variant gets an outcome whatever the driver does: variants meant to be
-// right are compared interleaved in one engine; broken ones run each in a fresh engine of its own, after them; a variant
-// that crashed or hung is marked so, and the others are run without it.
+// right are compared interleaved in one engine; broken ones run each in a fresh engine of its own, after them; a
+// variant that crashed or hung is marked so, and the others are run without it.
 #pragma once
 
 #include <atomic>
