@@ -1,6 +1,10 @@
 #include "app/core/source_scanner.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -219,6 +223,39 @@ TEST(KernelNames, AreThoseOfKernelsInOrder) {
   EXPECT_TRUE(kernelNames("kernel void f").empty());
   EXPECT_TRUE(kernelNames("kernel void f(").empty());
   EXPECT_TRUE(kernelNames("kernel __attribute__((").empty());
+}
+
+std::map<std::string, std::string> shippedKernels() {
+  std::map<std::string, std::string> sources;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(TILEGLASS_SOURCE_DIR "/kernels")) {
+    if (entry.path().extension() == ".cl") {
+      std::ifstream stream(entry.path(), std::ios::binary);
+      sources[entry.path().string()] = {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    }
+  }
+  return sources;
+}
+
+TEST(ShippedKernels, TakeEveryInstrumentation) {
+  const auto sources = shippedKernels();
+  ASSERT_GE(sources.size(), 12U);
+  for (const auto& [path, source] : sources) {
+    const std::vector<std::string> names = kernelNames(source);
+    EXPECT_FALSE(names.empty()) << path;
+    std::string result = source;
+    for (const std::string& name : names) {
+      result = instrumented(result, name);
+    }
+    const auto count = [](const std::string& text, char c) { return std::count(text.begin(), text.end(), c); };
+    EXPECT_EQ(kernelNames(result), names) << path;
+    EXPECT_EQ(count(result, '{'), count(source, '{')) << path;
+    EXPECT_EQ(count(result, '{'), count(result, '}')) << path;
+    EXPECT_EQ(count(result, '('), count(result, ')')) << path;
+    EXPECT_EQ(count(result, '\n'), count(source, '\n')) << path;
+    EXPECT_EQ(result.size() - source.size(),
+              names.size() * std::string(", __global uint *probe PROLOGUE;EPILOGUE; ").size())
+        << path;
+  }
 }
 
 /// Fragments out of which sources, sound and broken, are put together.
