@@ -24,13 +24,12 @@ inline constexpr std::string_view kSchemaPrefix = "tileglass.";
 nlohmann::json toJson(const Device& device);
 Expected<Device> deviceFromJson(const nlohmann::json& json);
 
-/// Values by name: numbers where square or one-dimensional, else "32x8" or "512x256x128"; words as they are. The family
-/// says which (a tile of 256 × 1 is 256 in a one-dimensional family and "256x1" in the others).
-nlohmann::json toJson(const ParameterSet& parameters, const FamilySpec& family);
+/// Values by name: numbers where square or one-dimensional, else "32x8" or "512x256x128"; words as they are.
+nlohmann::json toJson(const ParameterSet& parameters);
 /// Values are read by the family's declarations, so that kinds are known; unknown names are errors.
 Expected<ParameterSet> parametersFromJson(const nlohmann::json& json, const FamilySpec& family);
 
-nlohmann::json toJson(const ExperimentRequest& request, const FamilySpec& family);
+nlohmann::json toJson(const ExperimentRequest& request);
 Expected<ExperimentRequest> requestFromJson(const nlohmann::json& json, const FamilySpec& family);
 
 /// { code, sentence, nearest }; nearest is null where there is none.
@@ -42,14 +41,14 @@ Expected<RunProgress> progressFromJson(const nlohmann::json& json);
 
 /// One entry of run/1's "variants". Everything of the result comes back but the arguments of its launches; the plan's
 /// name and parameters are those of the entry.
-nlohmann::json toJson(const VariantResult& result, const FamilySpec& family);
+nlohmann::json toJson(const VariantResult& result);
 Expected<VariantResult> variantResultFromJson(const nlohmann::json& json, const FamilySpec& family);
 
 /// run/1, plan/1, sweep/1, devices/1, kernels/1, error/1.
-nlohmann::json runDocument(const RunResult& result, const FamilySpec& family);
+nlohmann::json runDocument(const RunResult& result);
 Expected<RunResult> runFromDocument(const nlohmann::json& json, const FamilySpec& family);
-nlohmann::json planDocument(const RunResult& result, const FamilySpec& family);
-nlohmann::json sweepDocument(const SweepResult& result, const FamilySpec& family);
+nlohmann::json planDocument(const RunResult& result);
+nlohmann::json sweepDocument(const SweepResult& result);
 Expected<SweepResult> sweepFromDocument(const nlohmann::json& json, const FamilySpec& family);
 nlohmann::json devicesDocument(const std::vector<Device>& devices, const std::vector<std::string>& notes);
 nlohmann::json kernelsDocument(std::span<const FamilySpec* const> families);

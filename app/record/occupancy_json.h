@@ -1,0 +1,18 @@
+// Occupancy as JSON, in full.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/occupancy.h"
+#include "app/core/plan_error.h"
+
+namespace tileglass {
+
+class JsonReader;
+
+/// Figures that mean nothing are null: all of them where the architecture is not known, the fraction for a CPU.
+nlohmann::json toJson(const Occupancy& occupancy);
+Occupancy readOccupancy(const JsonReader& reader);
+Expected<Occupancy> occupancyFromJson(const nlohmann::json& json);
+
+} // namespace tileglass
