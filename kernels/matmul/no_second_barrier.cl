@@ -1,5 +1,5 @@
-// BROKEN ON PURPOSE: the tiled kernel without its second barrier. A fast work-item overwrites an element of the tiles with
-// that of the next step while a slow one still needs the old one.
+// BROKEN ON PURPOSE: the tiled kernel without its second barrier. A fast work-item overwrites an element of the tiles
+// with that of the next step while a slow one still needs the old one.
 
 __kernel __attribute__((reqd_work_group_size(TILE_W, TILE_H, 1)))
 void matmul_no_second_barrier(__global const float* a, __global const float* b, __global float* c,

@@ -1,6 +1,6 @@
 // C = A * B through local memory: a work-group of TILE_W x TILE_H work-items computes a block of C of that shape. It
-// walks along k in steps of TILE_W; in each step it copies a TILE_H x TILE_W block of A and a TILE_W x TILE_W block of B
-// into local memory once, and every work-item then reads them many times from there.
+// walks along k in steps of TILE_W. In each step it copies a tile of A (TILE_H rows of TILE_W elements) and a tile of B
+// (TILE_W rows of TILE_W elements) into local memory, once; every work-item then reads them many times from there.
 // PAD adds unused columns to the local rows, which moves the elements of a column to different banks.
 
 __kernel __attribute__((reqd_work_group_size(TILE_W, TILE_H, 1)))

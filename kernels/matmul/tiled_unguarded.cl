@@ -1,6 +1,6 @@
-// BROKEN ON PURPOSE: the tiled kernel without its guards. The grid is rounded up to whole work-groups, so where the tile
-// does not divide a size, work-items outside the matrices read past the end of a row (that is the start of the next
-// one) or past the end of the buffer, and write there too.
+// BROKEN ON PURPOSE: the tiled kernel without its guards. The grid is rounded up to whole work-groups, so where the
+// tile does not divide a size, work-items outside the matrices read past the end of a row (that is the start of the
+// next one) or past the end of the buffer, and write there too.
 
 __kernel __attribute__((reqd_work_group_size(TILE_W, TILE_H, 1)))
 void matmul_tiled_unguarded(__global const float* a, __global const float* b, __global float* c,

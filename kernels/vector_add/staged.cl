@@ -1,5 +1,5 @@
-// c = a + b with both inputs copied into local memory first. Nothing is read twice, so the copies only add work, and the
-// local memory that they hold only lowers the number of resident groups.
+// c = a + b with both inputs copied into local memory first. Nothing is read twice, so the copies only add work, and
+// the local memory that they hold only lowers the number of resident groups.
 
 __kernel __attribute__((reqd_work_group_size(TILE, 1, 1)))
 void vector_add_staged(__global const float* a, __global const float* b, __global float* c, const uint length)

@@ -1,0 +1,135 @@
+// What every .cl file of the catalogue keeps to, read from its text.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "app/core/source_scanner.h"
+#include "embedded/kernels.h"
+#include "family_cases.h"
+
+namespace tileglass {
+namespace {
+
+std::string withoutComments(std::string_view text) {
+  return std::regex_replace(std::string(text), std::regex("//[^\n]*"), "");
+}
+
+std::size_t occurrences(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  return static_cast<std::size_t>(
+      std::distance(std::sregex_iterator(text.begin(), text.end(), expression), std::sregex_iterator()));
+}
+
+/// The words in capitals that a build must define.
+std::set<std::string> macrosOf(const std::string& text) {
+  std::set<std::string> macros;
+  const std::regex expression("\\b[A-Z][A-Z0-9_]+\\b");
+  for (std::sregex_iterator word(text.begin(), text.end(), expression), end; word != end; ++word) {
+    macros.insert(word->str());
+  }
+  macros.erase("CLK_LOCAL_MEM_FENCE");
+  return macros;
+}
+
+TEST(Sources, AreTheFilesByteForByte) {
+  const std::filesystem::path root = std::filesystem::path(TILEGLASS_SOURCE_DIR) / "kernels";
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    if (entry.path().extension() != ".cl") {
+      continue;
+    }
+    ++files;
+    std::ifstream stream(entry.path(), std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    const auto embedded = kernelSource(std::filesystem::relative(entry.path(), root).generic_string());
+    ASSERT_TRUE(embedded) << entry.path();
+    EXPECT_EQ(*embedded, text) << entry.path();
+  }
+  EXPECT_EQ(files, embeddedKernels().size());
+  EXPECT_FALSE(kernelSource("matmul/absent.cl"));
+}
+
+TEST(Sources, FixTheGroupSizeOfEveryKernel) {
+  for (const EmbeddedFile& file : embeddedKernels()) {
+    const std::string text = withoutComments(file.text);
+    const std::size_t kernels = kernelNames(file.text).size();
+    EXPECT_GE(kernels, 1U) << file.name;
+    EXPECT_EQ(occurrences(text, "__kernel\\s+__attribute__\\(\\(reqd_work_group_size\\("), kernels) << file.name;
+  }
+}
+
+TEST(Sources, NeverReturnEarlyAndTakeNoSizeT) {
+  for (const EmbeddedFile& file : embeddedKernels()) {
+    const std::string text = withoutComments(file.text);
+    EXPECT_EQ(occurrences(text, "\\breturn\\b"), 0U) << file.name;
+    EXPECT_EQ(occurrences(text, "\\bsize_t\\b"), 0U) << file.name;
+    EXPECT_EQ(occurrences(text, "\\bget_global_size\\b"), 0U) << file.name << ": the length must be an argument";
+  }
+}
+
+TEST(Sources, ArePlainAsciiWithShortLines) {
+  for (const EmbeddedFile& file : embeddedKernels()) {
+    EXPECT_TRUE(std::all_of(file.text.begin(), file.text.end(), [](char letter) {
+      return letter == '\n' || (letter >= ' ' && letter <= '~');
+    })) << file.name;
+    std::size_t start = 0;
+    while (start < file.text.size()) {
+      const std::size_t end = std::min(file.text.find('\n', start), file.text.size());
+      EXPECT_LE(end - start, 120U) << file.name;
+      start = end + 1;
+    }
+  }
+}
+
+TEST(Sources, SayWhenTheyAreBrokenOnPurpose) {
+  for (const FamilySpec* family : catalogue()) {
+    for (const VariantSpec& variant : family->variants) {
+      for (const LaunchSpec& launch : variant.launches(parametersOf(family->name, {}))) {
+        const auto text = kernelSource(launch.source);
+        ASSERT_TRUE(text) << launch.source;
+        EXPECT_EQ(text->starts_with("// BROKEN ON PURPOSE"), variant.broken.has_value()) << launch.source;
+      }
+    }
+  }
+}
+
+TEST(Sources, HoldTheKernelsAndMacrosOfTheirLaunches) {
+  std::set<std::string> used;
+  for (const FamilySpec* family : catalogue()) {
+    for (const VariantSpec& variant : family->variants) {
+      for (const LaunchSpec& launch : variant.launches(parametersOf(family->name, {}))) {
+        SCOPED_TRACE(launch.source);
+        used.insert(launch.source);
+        const auto text = kernelSource(launch.source);
+        ASSERT_TRUE(text);
+        const std::vector<std::string> kernels = kernelNames(*text);
+        EXPECT_NE(std::find(kernels.begin(), kernels.end(), launch.kernel), kernels.end()) << launch.kernel;
+        std::set<std::string> defined;
+        for (const auto& [name, value] : launch.defines) {
+          defined.insert(name);
+        }
+        EXPECT_EQ(macrosOf(withoutComments(*text)), defined);
+      }
+    }
+  }
+  EXPECT_EQ(used.size(), embeddedKernels().size()) << "a file that no variant launches";
+}
+
+TEST(Sources, CarryTheBallast) {
+  for (const EmbeddedFile& file : embeddedKernels()) {
+    for (const std::string& kernel : kernelNames(file.text)) {
+      const auto instrumented = addBallast(file.text, kernel);
+      ASSERT_TRUE(instrumented) << file.name << ": " << instrumented.error().sentence;
+      EXPECT_NE(*instrumented, file.text);
+    }
+  }
+}
+
+} // namespace
+} // namespace tileglass
