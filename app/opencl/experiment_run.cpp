@@ -58,6 +58,10 @@ void addSentence(std::string& text, std::string_view sentence) {
   text += sentence;
 }
 
+std::string memoryRanOut(std::string_view doing, std::string_view name) {
+  return fmt::format("This computer's memory ran out while {} {}: choose a smaller size.", doing, name);
+}
+
 /// A request from outside may lack values that the family needs: its defaults then.
 ParameterSet completed(const FamilySpec& family, ParameterSet parameters, DeviceType type) {
   for (const ParameterSpec& spec : family.parameters) {
@@ -103,8 +107,7 @@ void ExperimentRun::attempt(VariantRun& run, std::string_view doing, Step step) 
   } catch (const cl::Error& error) {
     run.close(VariantStatus::Failed, driverFailed(error, run, doing).sentence);
   } catch (const std::bad_alloc&) {
-    run.close(VariantStatus::Failed, fmt::format("This computer's memory ran out while {} {}: choose a smaller size.",
-                                                 doing, run.result.name));
+    run.close(VariantStatus::Failed, memoryRanOut(doing, run.result.name));
   }
   run.spentNs += std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
 }
@@ -197,13 +200,18 @@ void ExperimentRun::judge(VariantRun& run, const CheckedLaunch& launched) {
 Expected<SampleReading> ExperimentRun::sample(VariantRun& run, std::uint64_t repetitions) {
   try {
     m_context.stopIfCancelled();
-    prepare(m_context, run);
+    const bool madeAnew = prepare(m_context, run);
     if (!run.open) {
       return refuse(PlanErrorCode::DriverError, run.result.reason);
+    }
+    if (madeAnew) {
+      launchRepetitions(m_context, run, 1); // a first launch belongs into no sample
     }
     return readSample(launchRepetitions(m_context, run, repetitions), m_context.target.device.limits.timerResolutionNs);
   } catch (const cl::Error& error) {
     return tl::unexpected(driverFailed(error, run, "launching"));
+  } catch (const std::bad_alloc&) {
+    return refuse(PlanErrorCode::DriverError, memoryRanOut("launching", run.result.name));
   }
 }
 
@@ -220,8 +228,9 @@ void ExperimentRun::sampleAll() {
       continue;
     }
     runs.push_back(&run);
-    subjects.push_back(
-        {run.result.name, run.spentNs, [this, &run](std::uint64_t repetitions) { return sample(run, repetitions); }});
+    subjects.push_back({run.result.name, run.spentNs,
+                        [this, &run](std::uint64_t repetitions) { return sample(run, repetitions); },
+                        !run.firstLaunch.has_value()});
   }
   SamplingRules rules{m_context.request.samples, limitNs(), m_context.target.device.limits.timerResolutionNs,
                       !simulator()};

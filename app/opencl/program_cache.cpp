@@ -39,10 +39,11 @@ ProgramBuild buildNow(const cl::Context& context, const cl::Device& device, std:
     }
     build.log = buildLog(program, device);
     const std::string line = firstErrorLine(build.log);
-    build.error = {PlanErrorCode::BuildFailed,
-                   fmt::format("The device's compiler refused {}, {}{}; the whole build log stands beside this result.",
-                               name, errorText(error.err()), line.empty() ? std::string() : ": " + line),
-                   {}};
+    build.error = {
+        PlanErrorCode::BuildFailed,
+        fmt::format("The device's compiler refused {}, {}{}{}; the whole build log stands beside this result.", name,
+                    errorText(error.err()), line.empty() ? "" : ": ", line),
+        {}};
   }
   const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - begin;
   build.buildNs = elapsed.count();

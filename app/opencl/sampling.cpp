@@ -68,6 +68,9 @@ void planSamples(Lane& lane, const SamplingRules& rules) {
 }
 
 void warmUp(Lane& lane, const SamplingRules& rules) {
+  if (lane.subject->cold && !take(lane, 1)) {
+    return;
+  }
   double warmNs = 0.0;
   double fastest = 0.0;
   double fastestWall = 0.0;

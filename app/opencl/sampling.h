@@ -26,6 +26,7 @@ struct SamplingSubject {
   double spentNs = 0.0; ///< of its time limit, by build and check
   /// Runs that many repetitions and reads their times. Cancelled stops everything, any other error this variant.
   std::function<Expected<SampleReading>(std::uint64_t repetitions)> take;
+  bool cold = false; ///< nothing was launched yet: the first launch then does not even calibrate
 };
 
 struct SamplingOutcome {

@@ -90,7 +90,7 @@ void planAndBuild(RunContext& context, VariantRun& run) {
   if (!infos) {
     return;
   }
-  run.generation = 0; // the buffers are still to come
+  run.builtGeneration = context.session.generation();
   run.result.plan = makePlan(context, run, *infos);
   if (!run.result.plan->legal()) {
     refuseBy(run, run.result.plan->refusals);

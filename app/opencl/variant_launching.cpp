@@ -124,14 +124,14 @@ void RunContext::tell(const RunProgress& progress) const {
   }
 }
 
-void prepare(RunContext& context, VariantRun& run) {
-  if (run.generation == context.session.generation()) {
-    return;
+bool prepare(RunContext& context, VariantRun& run) {
+  if (run.preparedGeneration == context.session.generation()) {
+    return false;
   }
-  if (run.generation != 0) {
+  if (run.builtGeneration != context.session.generation()) {
     planAndBuild(context, run); // the session was renewed: kernels of the old context are of no use
     if (!run.open) {
-      return;
+      return true;
     }
   }
   obtainBuffers(context, run);
@@ -144,7 +144,8 @@ void prepare(RunContext& context, VariantRun& run) {
     const BufferSpec& written = bufferSpec(*run.result.plan, run.hostStage->writes);
     run.hostOutput = HostArray(written.type, written.elements);
   }
-  run.generation = context.session.generation();
+  run.preparedGeneration = context.session.generation();
+  return true;
 }
 
 RawSample launchRepetitions(RunContext& context, VariantRun& run, std::uint64_t repetitions) {

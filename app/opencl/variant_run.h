@@ -38,9 +38,10 @@ struct RunContext {
 struct VariantRun {
   const VariantSpec* spec = nullptr;
   VariantResult result;
-  bool open = true;             ///< may still be launched
-  double spentNs = 0.0;         ///< of its time limit
-  std::uint64_t generation = 0; ///< of the session for which kernels and buffers were made; 0: none
+  bool open = true;                     ///< may still be launched
+  double spentNs = 0.0;                 ///< of its time limit
+  std::uint64_t builtGeneration = 0;    ///< of the session for which the kernels were made; 0: none
+  std::uint64_t preparedGeneration = 0; ///< for which the buffers were made and bound
   std::vector<BuiltKernel> kernels;
   std::map<std::string, DeviceBuffer*> buffers; ///< those that its launches use, and of the outputs and scratch alike
   std::optional<HostStage> hostStage;
@@ -54,8 +55,9 @@ struct VariantRun {
 
 /// Plans, builds, and plans again with what the build told; closes the variant where it is refused or does not build.
 void planAndBuild(RunContext& context, VariantRun& run);
-/// Makes (again, after the session was renewed) kernels and buffers, and copies the inputs. Needs a legal plan.
-void prepare(RunContext& context, VariantRun& run);
+/// Makes (again, after the session was renewed) kernels and buffers, and copies the inputs. Needs a legal plan. False
+/// where all was there already; after true the next launch is a first one, which pays for what drivers put off.
+bool prepare(RunContext& context, VariantRun& run);
 /// Launches that many repetitions one after another and reads their timestamps.
 RawSample launchRepetitions(RunContext& context, VariantRun& run, std::uint64_t repetitions);
 
