@@ -1,9 +1,12 @@
 #include <atomic>
 #include <memory>
 
+#include <fmt/format.h>
+
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/result_text.h"
+#include "app/engine/device_engines.h"
 #include "app/engine/experiment_driver.h"
 #include "app/record/experiment_json.h"
 

@@ -9,6 +9,7 @@
 #include "app/cli/experiment_progress.h"
 #include "app/cli/result_text.h"
 #include "app/cli/sweep_points.h"
+#include "app/engine/device_engines.h"
 #include "app/engine/experiment_driver.h"
 #include "app/record/experiment_json.h"
 #include "app/record/sweep_csv.h"
