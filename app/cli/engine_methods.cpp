@@ -1,0 +1,101 @@
+#include "app/cli/engine_methods.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/core/experiment_request.h"
+#include "app/core/nearest_name.h"
+#include "app/opencl/device_discovery.h"
+#include "app/opencl/experiment_runner.h"
+#include "app/record/architecture_tables.h"
+#include "app/record/experiment_json.h"
+#include "kernels/catalogue.h"
+
+namespace tileglass {
+
+namespace {
+
+using nlohmann::json;
+
+struct Experiment {
+  const FamilySpec* family = nullptr;
+  ExperimentRequest request;
+};
+
+Expected<json> devicesMethod() {
+  const DeviceListing listing = listDevices();
+  return devicesDocument(listing.devices, listing.notes);
+}
+
+Expected<Experiment> readExperiment(const std::string& method, const json& params) {
+  if (!params.is_object() || !params.contains("family") || !params["family"].is_string() ||
+      !params.contains("request")) {
+    return refuse(
+        PlanErrorCode::BadInput,
+        fmt::format(R"(The method {} needs "params" with "family", a name, and "request", an object.)", method));
+  }
+  const Expected<const FamilySpec*> family = findFamily(params["family"].get<std::string>());
+  if (!family) {
+    return tl::unexpected(family.error());
+  }
+  Expected<ExperimentRequest> request = requestFromJson(params["request"], **family);
+  if (!request) {
+    return tl::unexpected(request.error());
+  }
+  return Experiment{*family, std::move(*request)};
+}
+
+Expected<json> experimentMethod(const std::string& method, const json& params, const MethodObserver& observer) {
+  Expected<Experiment> experiment = readExperiment(method, params);
+  if (!experiment) {
+    return tl::unexpected(experiment.error());
+  }
+  const FamilySpec& family = *experiment->family;
+  const DeviceListing listing = listDevices();
+  const Expected<Device> device = selectDevice(listing.devices, experiment->request.device);
+  if (!device) {
+    return tl::unexpected(device.error());
+  }
+  experiment->request.device = device->id;
+  // Before anything can go wrong: whoever asked names the driver by it after a crash.
+  observer.send("progress", {{"phase", "device"}, {"device", toJson(*device)}});
+  RunObserver runObserver;
+  runObserver.progress = [&](const RunProgress& progress) { observer.send("progress", toJson(progress)); };
+  runObserver.variantFinished = [&](const VariantResult& result) { observer.send("partial", toJson(result, family)); };
+  runObserver.cancelled = observer.cancelled;
+  const auto run = method == "plan" ? planExperiment : runExperiment;
+  const Expected<RunResult> result = run(experiment->request, architectureTables(), runObserver);
+  if (!result) {
+    return tl::unexpected(result.error());
+  }
+  return runDocument(*result, family);
+}
+
+} // namespace
+
+const std::vector<std::string>& engineMethods() {
+  static const std::vector<std::string> methods = {"devices", "plan", "run"};
+  return methods;
+}
+
+Expected<json> runEngineMethod(const std::string& method, const json& params, const MethodObserver& observer) {
+  if (method == "devices") {
+    return devicesMethod();
+  }
+  if (method == "plan" || method == "run") {
+    return experimentMethod(method, params, observer);
+  }
+  std::vector<std::string> known = engineMethods();
+  known.emplace_back("cancel");
+  const std::string nearest = nearestName(method, known);
+  return refuse(PlanErrorCode::UnknownName,
+                fmt::format("There is no method '{}'{}: known are {}.", method,
+                            nearest.empty() ? std::string() : fmt::format(" (did you mean {}?)", nearest),
+                            fmt::join(known, ", ")),
+                nearest);
+}
+
+} // namespace tileglass
