@@ -70,6 +70,8 @@ std::vector<std::string> words(const std::string& line) {
   return result;
 }
 
-std::string sourceFile(const std::string& path) { return readFile(std::filesystem::path(TILEGLASS_SOURCE_DIR) / path); }
+std::string sourceFile(const std::string& path) {
+  return readFile(std::filesystem::path(TILEGLASS_SOURCE_DIR) / path);
+}
 
 } // namespace tileglass::testing
