@@ -64,14 +64,14 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
   observer.send("progress", {{"phase", "device"}, {"device", toJson(*device)}});
   RunObserver runObserver;
   runObserver.progress = [&](const RunProgress& progress) { observer.send("progress", toJson(progress)); };
-  runObserver.variantFinished = [&](const VariantResult& result) { observer.send("partial", toJson(result, family)); };
+  runObserver.variantFinished = [&](const VariantResult& result) { observer.send("partial", toJson(result)); };
   runObserver.cancelled = observer.cancelled;
   const auto run = method == "plan" ? planExperiment : runExperiment;
   const Expected<RunResult> result = run(experiment->request, architectureTables(), runObserver);
   if (!result) {
     return tl::unexpected(result.error());
   }
-  return runDocument(*result, family);
+  return runDocument(*result);
 }
 
 } // namespace

@@ -16,8 +16,7 @@ namespace {
 
 void addCommands(CLI::App& app, CommandContext& context) {
   // In the order of the help text; each line names a function of command.h.
-  static_cast<void>(app);
-  static_cast<void>(context);
+  addServeCommand(app, context);
 }
 
 std::vector<std::string> commandNames(const CLI::App& app) {

@@ -159,7 +159,7 @@ EngineEvent ExperimentDrive::ask(Engine& engine, const Choices& choices) {
   if (!m_config.wrapper.empty()) {
     part.device.clear(); // the simulator is alone in its engine, whatever its place in the listing
   }
-  const nlohmann::json params = {{"family", m_family.name}, {"request", toJson(part, m_family)}};
+  const nlohmann::json params = {{"family", m_family.name}, {"request", toJson(part)}};
   EngineEvent end = askEngine(engine, m_method, params, silenceLimitOf(m_request), m_cancel,
                               [this](const EngineEvent& event) { take(event); });
   if (end.kind == EngineEvent::Kind::Result) {

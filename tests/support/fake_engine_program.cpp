@@ -90,7 +90,7 @@ void runVariant(std::uint64_t id, const std::string& what, const VariantResult& 
   if (what == "hang") {
     sleepForever();
   }
-  send(id, "partial", toJson(result, family));
+  send(id, "partial", toJson(result));
   if (what == "abort-after") {
     die(SIGSEGV);
   }
@@ -128,7 +128,7 @@ void runExperimentAsTold(std::uint64_t id, const json& params, const Options& op
     runVariant(id, told == options.variants.end() ? "ok" : told->second, variant, **family);
     result.variants.push_back(variant);
   }
-  send(id, "result", runDocument(result, **family));
+  send(id, "result", runDocument(result));
 }
 
 void untilCancelled(std::uint64_t id) {
