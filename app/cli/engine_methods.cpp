@@ -53,7 +53,6 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
   if (!experiment) {
     return tl::unexpected(experiment.error());
   }
-  const FamilySpec& family = *experiment->family;
   const DeviceListing listing = listDevices();
   const Expected<Device> device = selectDevice(listing.devices, experiment->request.device);
   if (!device) {

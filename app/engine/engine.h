@@ -21,8 +21,8 @@ namespace tileglass {
 struct EngineConfig {
   std::filesystem::path program; ///< tileglass-cli
   std::vector<std::string> arguments = {"serve"};
-  std::vector<std::string> wrapper;               ///< {"oclgrind"}: the program is started under it
-  std::map<std::string, std::string> environment; ///< added to this process's own
+  std::vector<std::string> wrapper;                    ///< {"oclgrind"}: the program is started under it
+  std::map<std::string, std::string> environment = {}; ///< added to this process's own
 };
 
 /// tileglass-cli beside `self`, else in ../libexec/tileglass. The path may be missing; the engine then answers with an

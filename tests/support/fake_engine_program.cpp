@@ -80,8 +80,7 @@ Device fakeDevice() {
   return device;
 }
 
-/// True where the variant finished.
-void runVariant(std::uint64_t id, const std::string& what, const VariantResult& result, const FamilySpec& family) {
+void runVariant(std::uint64_t id, const std::string& what, const VariantResult& result) {
   send(id, "progress", toJson(RunProgress{result.name, "build", 0, 1, 0.0}));
   if (what == "abort") {
     std::cerr << "free(): invalid pointer\n" << std::flush;
@@ -125,7 +124,7 @@ void runExperimentAsTold(std::uint64_t id, const json& params, const Options& op
       return;
     }
     const VariantResult variant = measured(**family, *request, choice);
-    runVariant(id, told == options.variants.end() ? "ok" : told->second, variant, **family);
+    runVariant(id, told == options.variants.end() ? "ok" : told->second, variant);
     result.variants.push_back(variant);
   }
   send(id, "result", runDocument(result));
