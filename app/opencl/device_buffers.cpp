@@ -88,9 +88,17 @@ double DeviceBuffers::download(const DeviceBuffer& buffer, HostArray& to) {
 }
 
 void DeviceBuffers::fill(const DeviceBuffer& buffer, cl_uint pattern, std::uint64_t begin, std::uint64_t end) {
-  if (end > begin) {
-    m_session.queue().enqueueFillBuffer(buffer.memory, pattern, begin, end - begin);
+  if (end <= begin) {
+    return;
   }
+  if (m_session.device().simulator) {
+    // Oclgrind 21.10 loses track of which elements are initialised in a buffer that was filled before anything else
+    // touched it, and then reports what kernels wrote there as uninitialised. A write is tracked right.
+    const std::vector<cl_uint> values((end - begin) / sizeof pattern, pattern);
+    m_session.queue().enqueueWriteBuffer(buffer.memory, CL_TRUE, begin, end - begin, values.data());
+    return;
+  }
+  m_session.queue().enqueueFillBuffer(buffer.memory, pattern, begin, end - begin);
 }
 
 void DeviceBuffers::poison(const DeviceBuffer& buffer) {
