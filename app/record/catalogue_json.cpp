@@ -1,4 +1,5 @@
 // kernels/1: what the families state about themselves.
+#include <algorithm>
 #include <utility>
 
 #include "app/record/experiment_json.h"
@@ -68,7 +69,10 @@ nlohmann::json familyToJson(const FamilySpec& family) {
   for (const ParameterSpec& spec : family.parameters) {
     parameters.push_back(parameterToJson(spec));
   }
-  if (family.parameter(extraLocalParameter().name) == nullptr) {
+  const bool listsBallast =
+      std::any_of(family.parameters.begin(), family.parameters.end(),
+                  [](const ParameterSpec& spec) { return spec.name == extraLocalParameter().name; });
+  if (!listsBallast) {
     parameters.push_back(parameterToJson(extraLocalParameter()));
   }
   nlohmann::json variants = nlohmann::json::array();

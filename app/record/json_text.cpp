@@ -71,20 +71,18 @@ std::size_t sequenceLength(std::string_view text) {
 Expected<nlohmann::json> parseJson(std::string_view text, std::string_view what) {
   const std::size_t depth = nestingDepth(text);
   if (depth > kMaxJsonDepth) {
-    return refuse(PlanErrorCode::BadInput, fmt::format("{} nests {} brackets deep, more than the {} of any document of "
-                                                       "Tileglass: give a file that it wrote.",
+    return refuse(PlanErrorCode::BadInput, fmt::format("{} nests brackets {} deep, and no document of Tileglass nests "
+                                                       "more than {}.",
                                                        what, depth, kMaxJsonDepth));
   }
   try {
     return nlohmann::json::parse(text);
   } catch (const nlohmann::json::parse_error& error) {
-    return refuse(PlanErrorCode::BadInput, fmt::format("{} is not JSON at {}: it may be cut short or damaged; give a "
-                                                       "file that Tileglass wrote.",
-                                                       what, position(text, error.byte)));
+    return refuse(PlanErrorCode::BadInput,
+                  fmt::format("{} is not JSON at {}: it is cut short or damaged.", what, position(text, error.byte)));
   } catch (const std::exception& error) {
     // A number too large for a double, for example.
-    return refuse(PlanErrorCode::BadInput,
-                  fmt::format("{} cannot be read as JSON ({}): give a file that Tileglass wrote.", what, error.what()));
+    return refuse(PlanErrorCode::BadInput, fmt::format("{} cannot be read as JSON ({}).", what, error.what()));
   }
 }
 

@@ -82,18 +82,23 @@ std::vector<ResourceUse> readUses(const JsonReader& reader) {
 
 nlohmann::json toJson(const Occupancy& occupancy) {
   const auto known = [&](nlohmann::json value) { return occupancy.known ? std::move(value) : nlohmann::json(nullptr); };
+  // A CPU has no warps to count.
+  const auto counted = [&](nlohmann::json value) {
+    return known(occupancy.cpu ? nlohmann::json(nullptr) : std::move(value));
+  };
   nlohmann::json limiters = nlohmann::json::array();
   for (const Resource limiter : occupancy.limiters) {
     limiters.push_back(toText(limiter));
   }
   return {{"architecture", textOrNull(occupancy.architecture)},
           {"known", occupancy.known},
+          {"notKnownReason", textOrNull(occupancy.notKnownReason)},
           {"upperBound", occupancy.upperBound},
           {"cpu", occupancy.cpu},
           {"groupsPerUnit", known(occupancy.groupsPerUnit)},
-          {"activeWarps", known(occupancy.activeWarps)},
-          {"maxWarps", known(occupancy.maxWarps)},
-          {"fraction", occupancy.cpu ? nlohmann::json(nullptr) : known(numberToJson(occupancy.fraction))},
+          {"activeWarps", counted(occupancy.activeWarps)},
+          {"maxWarps", counted(occupancy.maxWarps)},
+          {"fraction", counted(numberToJson(occupancy.fraction))},
           {"limiters", std::move(limiters)},
           {"limits", limitsToJson(occupancy)},
           {"uses", usesToJson(occupancy)},
@@ -111,13 +116,16 @@ Occupancy readOccupancy(const JsonReader& reader) {
   Occupancy occupancy;
   occupancy.architecture = reader.optionalText("architecture");
   occupancy.known = reader.flag("known");
+  occupancy.notKnownReason = reader.optionalText("notKnownReason");
   occupancy.upperBound = reader.flag("upperBound");
   occupancy.cpu = reader.flag("cpu");
   if (occupancy.known) {
     occupancy.groupsPerUnit = reader.count("groupsPerUnit");
+  }
+  if (occupancy.known && !occupancy.cpu) {
     occupancy.activeWarps = reader.count("activeWarps");
     occupancy.maxWarps = reader.count("maxWarps");
-    occupancy.fraction = occupancy.cpu ? 0.0 : reader.number("fraction");
+    occupancy.fraction = reader.number("fraction");
   }
   occupancy.limiters = readLimiters(reader);
   occupancy.uses = readUses(reader);

@@ -46,8 +46,8 @@ VariantChoice readChoice(const JsonReader& reader, const FamilySpec& family) {
     }
     const std::string nearest = nearestName(choice.variant, names);
     reader.failAt("variant",
-                  fmt::format("is \"{}\", which {} does not have{}.", JsonReader::shorten(choice.variant), family.name,
-                              nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest)));
+                  fmt::format("is \"{}\", which {} does not have{}", JsonReader::shorten(choice.variant), family.name,
+                              nearest.empty() ? "." : fmt::format("; did you mean {}?", nearest)));
   }
   return choice;
 }
@@ -98,8 +98,8 @@ ParameterSet readParameters(const JsonReader& reader, const FamilySpec& family) 
     if (spec == nullptr) {
       const std::string nearest = nearestName(item.key(), parameterNames(family));
       reader.failAt(JsonReader::shorten(item.key()),
-                    fmt::format("is no parameter of {}{}.", family.name,
-                                nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest)));
+                    fmt::format("is no parameter of {}{}", family.name,
+                                nearest.empty() ? "." : fmt::format("; did you mean {}?", nearest)));
       return parameters;
     }
     const auto text = typedText(item.value());

@@ -71,8 +71,8 @@ Expected<const FamilySpec*> familyOf(const nlohmann::json& document, std::span<c
   }
   const std::string nearest = nearestName(name, names);
   kernel.failAt("family",
-                fmt::format("is \"{}\", a family that this version does not have{}.", JsonReader::shorten(name),
-                            nearest.empty() ? "" : fmt::format("; did you mean {}?", nearest)));
+                fmt::format("is \"{}\", a family that this version does not have{}", JsonReader::shorten(name),
+                            nearest.empty() ? "." : fmt::format("; did you mean {}?", nearest)));
   return reader.finish<const FamilySpec*>(nullptr);
 }
 

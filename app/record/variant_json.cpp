@@ -47,6 +47,7 @@ nlohmann::json checkToJson(const Check& check) {
           {"checked", check.checked},
           {"mismatches", check.mismatches},
           {"neverWritten", check.neverWritten},
+          {"flushed", check.flushed},
           {"wroteOutside", check.wroteOutside},
           {"first", std::move(first)}};
 }
@@ -64,6 +65,7 @@ Check readCheck(const JsonReader& reader) {
   check.checked = reader.count("checked");
   check.mismatches = reader.count("mismatches");
   check.neverWritten = reader.count("neverWritten");
+  check.flushed = reader.count("flushed");
   check.wroteOutside = reader.flag("wroteOutside");
   if (const auto first = reader.optionalMember("first")) {
     check.first = Mismatch{first->count("index"), first->number("expected"), first->number("got")};
