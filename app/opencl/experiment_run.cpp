@@ -174,10 +174,14 @@ void ExperimentRun::judge(VariantRun& run, const CheckedLaunch& launched) {
   const bool outside = launched.withinReach || launched.beyondReach;
   const auto betweenPieces = [&] {
     m_context.stopIfCancelled();
-    m_context.tell({result.name, "verify", 0, 0, 0.0});
+    m_context.tell({result.name, "verify", static_cast<std::uint64_t>(&run - m_runs.data()), m_runs.size(), 0.0});
   };
   result.check = checkOutput({m_context.family, *run.spec, result.parameters, launched.output, outside},
                              m_context.request, m_context.data, betweenPieces);
+  if (result.check->flushed > 0) {
+    addSentence(result.note, fmt::format("The device flushed {} tiny (denormal) results to zero, as OpenCL lets it.",
+                                         groupDigits(result.check->flushed)));
+  }
   if (result.check->passed) {
     if (result.broken) {
       addSentence(result.note, "The numbers agree here; that is not proof of being race-free.");

@@ -1,9 +1,12 @@
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 
 #include "app/opencl/cl_error.h"
+#include "app/opencl/device_enumeration.h"
+#include "app/opencl/device_queries.h"
 #include "app/opencl/device_session.h"
 #include "tests/opencl/run_support.h"
 
@@ -48,10 +51,9 @@ TEST(DeviceDiscovery, aDeviceThatIsNotThereIsNamed) {
   EXPECT_NE(session.error().sentence.find("no such device"), std::string::npos) << session.error().sentence;
 }
 
-/// Prints what a process sees whose loader finds no driver at all.
-[[noreturn]] void listWithoutDrivers() {
-  setenv("OCL_ICD_VENDORS", "/nonexistent/", 1);
-  setenv("OCL_ICD_FILENAMES", "", 1);
+/// Prints what this process finds, and ends it: 0 where there was no device to open.
+[[noreturn]] void listAndExit(const char* variable, const char* value) {
+  setenv(variable, value, 1);
   const DeviceListing listing = listDevices();
   const auto session = openSession("");
   std::fprintf(stderr, "%zu devices, %zu notes: %s / %s\n", listing.devices.size(), listing.notes.size(),
@@ -60,10 +62,45 @@ TEST(DeviceDiscovery, aDeviceThatIsNotThereIsNamed) {
   std::exit(session ? 1 : 0);
 }
 
-TEST(DeviceDiscovery, noPlatformIsASentenceAndNoCrash) {
-  GTEST_FLAG_SET(death_test_style, "threadsafe"); // a process of its own, whose loader has not looked yet
-  EXPECT_EXIT(listWithoutDrivers(), testing::ExitedWithCode(0),
+/// A process of its own each, whose loader and drivers have not looked yet.
+struct DeviceDiscoveryAlone : testing::Test {
+  void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+};
+
+TEST_F(DeviceDiscoveryAlone, noPlatformIsASentenceAndNoCrash) {
+  EXPECT_EXIT(listAndExit("OCL_ICD_VENDORS", "/nonexistent/"), testing::ExitedWithCode(0),
               "0 devices, 1 notes: No OpenCL platform is installed .*-1001.*pocl-opencl-icd.* / No OpenCL platform");
+}
+
+TEST_F(DeviceDiscoveryAlone, aPlatformWithoutDevicesIsNamed) {
+  EXPECT_EXIT(listAndExit("POCL_DEVICES", "none"), testing::ExitedWithCode(0),
+              "0 devices, . notes: Platform Portable Computing Language has no device .*-1.*pocl-opencl-icd");
+}
+
+// Case L14: whatever fails leaves a sentence, and the rest stands.
+TEST(DeviceDiscovery, aFailingQueryHidesNothingElse) {
+  const Device device = describeDevice(cl::Platform(), cl::Device(), "3:1");
+  EXPECT_EQ(device.id, "3:1");
+  EXPECT_GE(device.errors.size(), 15U);
+  EXPECT_EQ(device.limits.localMemoryBytes, 0U);
+  EXPECT_EQ(device.limits.timerResolutionNs, 1.0);
+  const auto about = [&](std::string_view query) {
+    return std::ranges::any_of(device.errors, [&](const std::string& sentence) { return sentence.starts_with(query); });
+  };
+  EXPECT_TRUE(about("CL_DEVICE_LOCAL_MEM_SIZE could not be read: CL_INVALID_DEVICE (-33)")) << device.errors.front();
+  EXPECT_TRUE(about("CL_DEVICE_NAME could not be read"));
+}
+
+TEST(DeviceDiscovery, anAttributeThatTheDeviceDoesNotAnswerIsNamed) {
+  const EnumeratedDevices found = enumerateDevices();
+  ASSERT_FALSE(found.handles.empty());
+  std::vector<std::string> errors;
+  EXPECT_TRUE(
+      vendorAttributes(found.handles.front()(), "cl_khr_fp64 cl_nv_device_attribute_query_not", errors).empty());
+  EXPECT_TRUE(errors.empty());
+  vendorAttributes(found.handles.front()(), "cl_khr_fp64 cl_nv_device_attribute_query", errors);
+  ASSERT_FALSE(errors.empty());
+  EXPECT_TRUE(errors.front().starts_with("CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV could not be read")) << errors.front();
 }
 
 TEST(ClError, codesHaveTheirNames) {
