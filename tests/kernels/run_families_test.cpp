@@ -1,4 +1,5 @@
 // Every correct variant on PoCL, through the runner, at sizes that the tile divides and at those that it does not.
+#include <ostream>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -76,7 +77,17 @@ TEST(StrictBuild, EverySourceIsOpenCl12WithoutWarnings) {
   }
 }
 
-class MatmulShapes : public ::testing::TestWithParam<std::pair<const char*, std::vector<std::string>>> {};
+struct TileAndSizes {
+  std::string tile;
+  std::vector<std::string> sizes;
+};
+
+/// What a failing test's message shows instead of the bytes in memory.
+void PrintTo(const TileAndSizes& shapes, std::ostream* out) {
+  *out << "tile " << shapes.tile;
+}
+
+class MatmulShapes : public ::testing::TestWithParam<TileAndSizes> {};
 
 TEST_P(MatmulShapes, AreRightAtAnySize) {
   const auto& [tile, sizes] = GetParam();
@@ -96,12 +107,12 @@ std::vector<std::string> withRectangular(std::vector<std::string> sizes) {
 
 INSTANTIATE_TEST_SUITE_P(
     Tiles, MatmulShapes,
-    ::testing::Values(std::pair{"16", withRectangular({"15", "16", "17", "97", "250"})},
-                      std::pair{"4", withRectangular({"3", "4", "5"})},
-                      std::pair{"7", withRectangular({"6", "7", "8"})}, std::pair{"1", withRectangular({"2"})},
-                      std::pair{"32x8", withRectangular({"33"})}, std::pair{"8x32", withRectangular({"33"})},
-                      std::pair{"12x5", withRectangular({"13", "60"})}, std::pair{"64x1", withRectangular({"65"})},
-                      std::pair{"1x64", withRectangular({"65"})}));
+    ::testing::Values(TileAndSizes{"16", withRectangular({"15", "16", "17", "97", "250"})},
+                      TileAndSizes{"4", withRectangular({"3", "4", "5"})},
+                      TileAndSizes{"7", withRectangular({"6", "7", "8"})}, TileAndSizes{"1", withRectangular({"2"})},
+                      TileAndSizes{"32x8", withRectangular({"33"})}, TileAndSizes{"8x32", withRectangular({"33"})},
+                      TileAndSizes{"12x5", withRectangular({"13", "60"})},
+                      TileAndSizes{"64x1", withRectangular({"65"})}, TileAndSizes{"1x64", withRectangular({"65"})}));
 
 TEST(Matmul, IsRightAt1000) {
   expectRight("matmul", {"naive", "tiled"}, {{"size", "1000"}, {"tile", "16"}, {"pad", "1"}});

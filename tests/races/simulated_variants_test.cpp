@@ -3,6 +3,7 @@
 // something, so what counts is what it prints.
 #include <algorithm>
 #include <cctype>
+#include <ostream>
 
 #include <gtest/gtest.h>
 
@@ -18,6 +19,11 @@ struct Simulated {
   std::string finding; ///< what Oclgrind must print; empty: nothing at all
   std::string status = "ok";
 };
+
+/// What a failing test's message shows instead of the bytes in memory.
+void PrintTo(const Simulated& simulated, std::ostream* out) {
+  *out << simulated.variant << " " << simulated.settings;
+}
 
 /// A test's name: letters and digits only.
 std::string nameOf(const ::testing::TestParamInfo<Simulated>& info) {
