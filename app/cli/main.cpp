@@ -16,6 +16,13 @@ namespace {
 
 void addCommands(CLI::App& app, CommandContext& context) {
   // In the order of the help text; each line names a function of command.h.
+  addDevicesCommand(app, context);
+  addKernelsCommand(app, context);
+  addArchitecturesCommand(app, context);
+  addOccupancyCommand(app, context);
+  addPlanCommand(app, context);
+  addRunCommand(app, context);
+  addSweepCommand(app, context);
   addServeCommand(app, context);
 }
 
@@ -53,11 +60,11 @@ PlanError unknownArgument(const CLI::App& app, const std::string& argument) {
 }
 
 PlanError parseError(const CLI::App& app, const CLI::ParseError& error) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    std::vector<std::string> extras = app.remaining(true);
-    if (!extras.empty()) {
-      return unknownArgument(app, extras.front());
-    }
+  // A misspelt subcommand is first of all a missing one to the parser; what was typed says more.
+  const bool misspelt = app.get_subcommands().empty() || dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  const std::vector<std::string> extras = app.remaining(true);
+  if (misspelt && !extras.empty()) {
+    return unknownArgument(app, extras.front());
   }
   return {PlanErrorCode::BadInput, fmt::format("{}. See tileglass-cli --help.", error.what()), {}};
 }

@@ -27,6 +27,11 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+std::size_t commonPrefix(std::string_view a, std::string_view b) {
+  const auto ends = std::ranges::mismatch(a, b, {}, lower, lower);
+  return static_cast<std::size_t>(ends.in1 - a.begin());
+}
+
 } // namespace
 
 std::string nearestName(std::string_view typed, std::span<const std::string> candidates) {
@@ -34,7 +39,10 @@ std::string nearestName(std::string_view typed, std::span<const std::string> can
   std::size_t bestDistance = 0;
   for (const std::string& candidate : candidates) {
     const std::size_t distance = editDistance(typed, candidate);
-    if (distance * 2 <= std::max(typed.size(), candidate.size()) && (best == nullptr || distance < bestDistance)) {
+    // Among equals the one that begins alike: sm_91 is meant for sm_90, not for sm_61.
+    const bool nearer = best == nullptr || distance < bestDistance ||
+                        (distance == bestDistance && commonPrefix(typed, candidate) > commonPrefix(typed, *best));
+    if (distance * 2 <= std::max(typed.size(), candidate.size()) && nearer) {
       best = &candidate;
       bestDistance = distance;
     }

@@ -85,8 +85,10 @@ void fillUses(Occupancy& occupancy, const model::Limits& limits) {
     if (limit.groups == occupancy.groupsPerUnit && !sameReason) {
       occupancy.limiters.push_back(resource);
     }
-    // Where nothing is resident nothing is in use, and a request beyond all numbers must not be multiplied.
-    const std::uint64_t inUse = occupancy.groupsPerUnit == 0 ? 0 : limit.perGroup * occupancy.groupsPerUnit;
+    // Where nothing is resident nothing is in use, and a request beyond all numbers must not be multiplied. The limit
+    // of work-items is that of one group.
+    const std::uint64_t count = resource == Resource::WorkItems ? 1 : occupancy.groupsPerUnit;
+    const std::uint64_t inUse = count == 0 ? 0 : limit.perGroup * count;
     occupancy.uses.push_back({resource, limit.groups, inUse, limit.capacity});
   }
 }

@@ -40,8 +40,9 @@ struct OccupancyQuery {
 struct ResourceUse {
   Resource resource = Resource::Warps;
   std::optional<std::uint64_t> groups; ///< groups allowed by this resource alone
-  std::uint64_t inUse = 0;    ///< by the resident groups, in the resource's own unit (warps, registers, bytes, slots)
-  std::uint64_t capacity = 0; ///< of the compute unit, same unit
+  /// By the resident groups, in the resource's own unit (warps, registers, bytes, slots); work-items are one group's.
+  std::uint64_t inUse = 0;
+  std::uint64_t capacity = 0; ///< of the compute unit (work-items: of a group), same unit; 0: not known
 };
 
 struct Occupancy {

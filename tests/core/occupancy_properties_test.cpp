@@ -63,7 +63,7 @@ RC_GTEST_PROP(OccupancyProperties, FractionIsAShareAndEveryLimiterIsAtTheMinimum
     const bool limits = std::ranges::find(occupancy.limiters, use.resource) != occupancy.limiters.end();
     RC_ASSERT(!limits || use.groups == occupancy.groupsPerUnit);
     RC_ASSERT(!use.groups || *use.groups >= occupancy.groupsPerUnit);
-    RC_ASSERT(use.capacity == 0U || use.inUse <= use.capacity || use.resource == Resource::WorkItems);
+    RC_ASSERT(use.capacity == 0U || use.inUse <= use.capacity || use.groups == 0U);
   }
 }
 
