@@ -51,6 +51,12 @@ ExitCode graver(ExitCode a, ExitCode b) {
   return weight(a) >= weight(b) ? a : b;
 }
 
+EngineConfig engineConfig(const CommandContext& context) {
+  EngineConfig config;
+  config.program = findEngineProgram(context.self);
+  return config;
+}
+
 ExitCode reportError(const CommandContext& context, const PlanError& error) {
   if (context.json) {
     printJson({{"schema", "tileglass.error/1"},

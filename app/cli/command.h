@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/plan_error.h"
+#include "app/engine/engine.h"
 
 namespace tileglass {
 
@@ -24,6 +25,9 @@ struct CommandContext {
   bool json = false;          ///< the chosen subcommand was asked for --json
   ExitCode exitCode = ExitCode::Done;
 };
+
+/// The plain engine, started from this program.
+EngineConfig engineConfig(const CommandContext& context);
 
 /// Tells an error: a sentence on stderr, or an error/1 document on stdout under --json. Returns the exit code.
 ExitCode reportError(const CommandContext& context, const PlanError& error);

@@ -50,7 +50,7 @@ void printDevice(const Device& device) {
 }
 
 ExitCode runDevices(const CommandContext& context) {
-  const auto listing = driveDevices({findEngineProgram(context.self)});
+  const auto listing = driveDevices(engineConfig(context));
   if (!listing) {
     return reportError(context, listing.error());
   }

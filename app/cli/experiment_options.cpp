@@ -114,7 +114,7 @@ Expected<ChosenDevice> chooseDevice(const CommandContext& context, const Experim
     }
     return chosen;
   }
-  const auto listing = driveDevices({findEngineProgram(context.self)});
+  const auto listing = driveDevices(engineConfig(context));
   if (!listing) {
     return tl::unexpected(listing.error());
   }

@@ -220,8 +220,10 @@ Expected<Device> selectDevice(std::span<const Device> devices, std::string_view 
                                            "machine's processor (Debian package pocl-opencl-icd).");
   }
   if (selector.empty()) {
-    const auto gpu = std::find_if(devices.begin(), devices.end(),
-                                  [](const Device& device) { return device.type == DeviceType::Gpu; });
+    // A simulator may call itself a GPU; nobody wants its times by default.
+    const auto gpu = std::find_if(devices.begin(), devices.end(), [](const Device& device) {
+      return device.type == DeviceType::Gpu && !device.simulator;
+    });
     return gpu != devices.end() ? *gpu : devices.front();
   }
   for (const Device& device : devices) {
