@@ -21,7 +21,7 @@ namespace tileglass {
 struct EngineConfig {
   std::filesystem::path program; ///< tileglass-cli
   std::vector<std::string> arguments = {"serve"};
-  std::vector<std::string> wrapper;                    ///< {"oclgrind"}: the program is started under it
+  std::vector<std::string> wrapper = {};               ///< {"oclgrind"}: the program is started under it
   std::map<std::string, std::string> environment = {}; ///< added to this process's own
 };
 
