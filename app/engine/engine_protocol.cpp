@@ -107,8 +107,8 @@ Expected<ProtocolEvent> parseEvent(std::string_view line) {
 Expected<ProtocolRequest> parseRequest(std::string_view line, json& idRead) {
   Expected<json> read = parseJson(line, "the request");
   if (!read) {
-    return refuse(PlanErrorCode::BadInput, fmt::format("The request is not JSON: “{}”; write one object on one line.",
-                                                       shortened(line)));
+    return refuse(PlanErrorCode::BadInput,
+                  fmt::format("The request is not JSON: “{}”; write one object on one line.", shortened(line)));
   }
   if (!read->is_object() || !read->contains("id") || !(*read)["id"].is_number_unsigned()) {
     return refuse(PlanErrorCode::BadInput,

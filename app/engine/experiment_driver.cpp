@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -25,6 +26,12 @@ milliseconds silenceLimitOf(const ExperimentRequest& request) {
   constexpr double kMostSeconds = 1.0e7;
   const double seconds = std::clamp(request.timeLimitSeconds * kMargin + kSetUpSeconds, kSetUpSeconds, kMostSeconds);
   return milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
+}
+
+/// "P:D", not a part of a name.
+bool isDeviceId(std::string_view device) {
+  return device.find(':') != std::string_view::npos &&
+         device.find_first_not_of("0123456789:") == std::string_view::npos;
 }
 
 bool engineEnded(PlanErrorCode code) {
@@ -280,7 +287,7 @@ ExperimentDrive::Choices ExperimentDrive::notFinished(const Choices& choices) co
 
 RunResult ExperimentDrive::merged() {
   RunResult result = std::move(m_result);
-  if (!m_config.wrapper.empty() && !m_request.device.empty()) {
+  if (!m_config.wrapper.empty() && isDeviceId(m_request.device)) {
     result.device.id = m_request.device;
   }
   result.family = m_family.name;

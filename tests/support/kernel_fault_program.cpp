@@ -87,7 +87,7 @@ int main() {
     if (request->method == "endless") {
       status = launch(driver, "endless", 0);
     } else if (request->method == "too much local memory") {
-      status = launch(driver, "fill", static_cast<std::size_t>(driver.localBytes) + 4096);
+      status = launch(driver, "fill", static_cast<std::size_t>(driver.localBytes) * 2);
     } else if (request->method == "right") {
       status = launch(driver, "fill", 4096);
     }
