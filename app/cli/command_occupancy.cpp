@@ -112,8 +112,9 @@ void printOccupancy(const Architecture& architecture, const OccupancyQuery& quer
              unitName(architecture, query), atMost, groupDigits(occupancy.activeWarps), groupDigits(occupancy.maxWarps),
              warpName(architecture), atMost, formatPercent(occupancy.fraction));
   printUses(occupancy, architecture);
-  fmt::print("\nA group: {} work-items in {} {}s of {}", groupDigits(query.workItems),
-             groupDigits(occupancy.warpsPerGroup), warpName(architecture), occupancy.warpSize);
+  fmt::print("\nA group: {} work-items in {} {}{} of {}", groupDigits(query.workItems),
+             groupDigits(occupancy.warpsPerGroup), warpName(architecture), occupancy.warpsPerGroup == 1 ? "" : "s",
+             occupancy.warpSize);
   fmt::print("{}",
              occupancy.idleLanesPerGroup == 0 ? ".\n" : fmt::format(", {} lanes idle.\n", occupancy.idleLanesPerGroup));
   fmt::print("Local memory: {} asked, {} taken", formatBytes(query.localBytes),

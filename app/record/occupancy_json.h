@@ -10,7 +10,8 @@ namespace tileglass {
 
 class JsonReader;
 
-/// Figures that mean nothing are null: all of them where the architecture is not known, warps and their fraction for a CPU.
+/// Figures that mean nothing are null: all of them where the architecture is not known, warps and their fraction for a
+/// CPU.
 nlohmann::json toJson(const Occupancy& occupancy);
 Occupancy readOccupancy(const JsonReader& reader);
 Expected<Occupancy> occupancyFromJson(const nlohmann::json& json);
