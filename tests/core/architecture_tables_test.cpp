@@ -1,11 +1,11 @@
-
-
+// The tables that the program carries, and the documents made from them.
 #include <gtest/gtest.h>
 
 #include "app/record/architecture_files.h"
 #include "app/record/architecture_tables.h"
 #include "app/record/occupancy_document.h"
 #include "tests/core/occupancy_data.h"
+#include "tests/support/schema_validation.h"
 
 namespace tileglass::test {
 
@@ -123,6 +123,18 @@ TEST(OccupancyDocument, GivesNoNumberThatIsNotKnown) {
   EXPECT_EQ(cpu.at("groupsPerUnit"), 1);
   EXPECT_TRUE(cpu.at("fraction").is_null());
   EXPECT_TRUE(cpu.at("activeWarps").is_null());
+}
+
+TEST(OccupancyDocument, IsAsItsSchemaSaysForEveryArchitecture) {
+  std::vector<nlohmann::json> documents = {architecturesDocument(architectureTables())};
+  OccupancyQuery query;
+  query.workItems = 2000; // more than any takes: the refusal is part of the document
+  for (const Architecture& each : architectureTables().architectures) {
+    documents.push_back(occupancyDocument(query, *predictOccupancy(each, query), occupancyRefusal(each, query)));
+  }
+  EXPECT_EQ(testing::schemaErrors(documents), "");
+  documents.back().erase("limits");
+  EXPECT_NE(testing::schemaErrors(documents), "") << "the schema asks for nothing";
 }
 
 } // namespace tileglass::test
