@@ -156,7 +156,7 @@ DeviceLimits limitsOfGpu(std::uint64_t localBytes, std::uint64_t maxWorkGroupSiz
   limits.maxWorkGroupSize = maxWorkGroupSize;
   limits.maxWorkItemSizes = maxWorkItemSizes;
   // The least that OpenCL 1.2's full profile guarantees, which is also what NVIDIA gives.
-  limits.constantMemoryBytes = 64 * 1024;
+  limits.constantMemoryBytes = 65536;
   limits.maxConstantArguments = 8;
   limits.addressBits = 64;
   return limits;

@@ -164,7 +164,7 @@ void addFigures(Architecture& architecture, const std::string& key, const json& 
                 const std::vector<std::string>& sources) {
   if (value.is_object()) {
     for (const auto& [name, inner] : value.items()) {
-      addFigures(architecture, key + "." + name, inner, sources);
+      addFigures(architecture, fmt::format("{}.{}", key, name), inner, sources);
     }
     return;
   }
