@@ -26,17 +26,16 @@ std::string localMemoryText(const DeviceLimits& limits) {
 void printDevice(const Device& device) {
   const DeviceLimits& limits = device.limits;
   fmt::print("{}  {}\n", device.id, device.name);
-  const auto row = [](std::string_view what, const std::string& value) {
-    fmt::print("     {:<24}{}\n", what, value);
-  };
+  const auto row = [](std::string_view what, const std::string& value) { fmt::print("     {:<30}{}\n", what, value); };
   row("platform", fmt::format("{} ({})", device.platform, device.vendor));
   row("type", fmt::format("{}, {} compute units{}", toText(device.type), groupDigits(limits.computeUnits),
                           device.simulator ? ", simulated" : ""));
   row("driver", fmt::format("{}, {}", device.driver, device.version));
   row("local memory", localMemoryText(limits));
-  row("work-items a group", fmt::format("{}, at most {} × {} × {}", groupDigits(limits.maxWorkGroupSize),
-                                        groupDigits(limits.maxWorkItemSizes[0]), groupDigits(limits.maxWorkItemSizes[1]),
-                                        groupDigits(limits.maxWorkItemSizes[2])));
+  row("work-items a group",
+      fmt::format("{}, at most {} × {} × {}", groupDigits(limits.maxWorkGroupSize),
+                  groupDigits(limits.maxWorkItemSizes[0]), groupDigits(limits.maxWorkItemSizes[1]),
+                  groupDigits(limits.maxWorkItemSizes[2])));
   row("constant memory", formatBytes(limits.constantMemoryBytes));
   row("global memory", fmt::format("{}, at most {} a buffer", formatBytes(limits.globalMemoryBytes),
                                    formatBytes(limits.maxAllocationBytes)));

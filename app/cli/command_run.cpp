@@ -43,9 +43,9 @@ ExitCode runRun(const CommandContext& context, const ExperimentOptions& options,
     return reportError(context, experiment.error());
   }
   ProgressLine line;
-  auto result = driveExperiment(engineConfigFor(context.self, experiment->device.target.device),
-                                *experiment->kernel.family, experiment->request, progressObserver(line),
-                                interruptFlag());
+  auto result =
+      driveExperiment(engineConfigFor(context.self, experiment->device.target.device), *experiment->kernel.family,
+                      experiment->request, progressObserver(line), interruptFlag());
   line.clear();
   return result ? tellResult(context, *result, sessionPath) : reportError(context, result.error());
 }

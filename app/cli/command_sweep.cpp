@@ -38,7 +38,8 @@ public:
     m_result.seed = frame.seed;
   }
 
-  /// Runs one point, or skips it where the plan refuses all of its variants. Fails only without a device or when stopped.
+  /// Runs one point, or skips it where the plan refuses all of its variants. Fails only without a device or when
+  /// stopped.
   Expected<void> addPoint(const ParameterSet& given, const std::string& progressPrefix) {
     ExperimentRequest request = m_frame;
     request.parameters = resolveParameters(*m_kernel.family, m_kernel.variants, given, m_device.target, m_maxTile);
@@ -47,7 +48,8 @@ public:
       return {};
     }
     ExperimentRequest pending = request;
-    std::erase_if(pending.variants, [&](const VariantChoice& choice) { return m_measured.contains(key(request, choice)); });
+    std::erase_if(pending.variants,
+                  [&](const VariantChoice& choice) { return m_measured.contains(key(request, choice)); });
     if (!pending.variants.empty()) {
       ProgressLine line;
       auto run = driveExperiment(engineConfigFor(m_context.self, m_device.target.device), *m_kernel.family, pending,
@@ -92,8 +94,7 @@ private:
     std::optional<std::string> reason;
     for (const VariantChoice& choice : request.variants) {
       const VariantSpec& variant = *m_kernel.family->variant(choice.variant);
-      const LaunchPlan plan =
-          planVariant(*m_kernel.family, variant, entryParameters(request, choice), m_device.target);
+      const LaunchPlan plan = planVariant(*m_kernel.family, variant, entryParameters(request, choice), m_device.target);
       if (plan.legal()) {
         return std::nullopt;
       }
@@ -186,7 +187,8 @@ ExitCode runSweep(const CommandContext& context, const SweepOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   Sweeper sweeper(context, input->kernel, *device, *frame, input->maxTile);
   for (std::size_t i = 0; i < input->points.size(); ++i) {
-    const auto added = sweeper.addPoint(input->points[i], fmt::format("{} of {} points · ", i + 1, input->points.size()));
+    const auto added =
+        sweeper.addPoint(input->points[i], fmt::format("{} of {} points · ", i + 1, input->points.size()));
     if (!added && added.error().code == PlanErrorCode::Cancelled) {
       reportNote(fmt::format("Stopped after {} of {} points: what is done is kept.", i, input->points.size()));
       break;
@@ -209,9 +211,10 @@ void addSweepCommand(CLI::App& app, CommandContext& context) {
   CLI::Option* csv = command->add_flag("--csv", options->csv, "Print CSV, a row a point and variant");
   addJsonFlag(*command, context);
   csv->excludes("--json");
-  command->footer("Examples:\n  tileglass-cli sweep matmul:naive,tiled --device pocl --tile 4,8,16,32 --pad 0,1 --size 256\n"
-                  "  tileglass-cli sweep blur --tile 32..512*2 --set radius=1,4,16 --csv\n"
-                  "  tileglass-cli sweep matmul:tiled --tile 16 --extra-local 0,8KiB,16KiB --json");
+  command->footer(
+      "Examples:\n  tileglass-cli sweep matmul:naive,tiled --device pocl --tile 4,8,16,32 --pad 0,1 --size 256\n"
+      "  tileglass-cli sweep blur --tile 32..512*2 --set radius=1,4,16 --csv\n"
+      "  tileglass-cli sweep matmul:tiled --tile 16 --extra-local 0,8KiB,16KiB --json");
   command->callback([&context, options] { context.exitCode = runSweep(context, *options); });
 }
 

@@ -43,8 +43,8 @@ Expected<std::vector<ParameterValue>> readValues(const FamilySpec& family, const
     return lacksParameter(family, name);
   }
   if (isList(text) && !lists) {
-    return refuse(PlanErrorCode::BadInput, fmt::format("{} is '{}', a list: {} takes one value; sweep takes lists.",
-                                                       name, text, command));
+    return refuse(PlanErrorCode::BadInput,
+                  fmt::format("{} is '{}', a list: {} takes one value; sweep takes lists.", name, text, command));
   }
   return parseParameterList(*spec, text);
 }
@@ -89,7 +89,8 @@ void addExperimentOptions(CLI::App& command, ExperimentOptions& options) {
   command.add_option("--size", options.size, "Problem size: N, or MxNxK for matrices");
   command.add_option("--tile", options.tile, "Work-group shape: T, WxH, or max");
   command.add_option("--pad", options.pad, "Columns of padding in local memory");
-  command.add_option("--extra-local", options.extraLocal, "Ballast: local memory added to each work-group (8192, 8KiB)");
+  command.add_option("--extra-local", options.extraLocal,
+                     "Ballast: local memory added to each work-group (8192, 8KiB)");
   command.add_option("--set", options.settings, "NAME=VALUE: any parameter of the family; may be repeated")
       ->allow_extra_args(false);
   command.add_option("--samples", options.samples, "Timed samples a variant");

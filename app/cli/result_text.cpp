@@ -1,5 +1,7 @@
 #include "app/cli/result_text.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -73,6 +75,9 @@ std::string speedupText(const RunResult& result, const VariantResult& variant) {
       return "not compared";
     }
     const RatioInterval& speedup = *comparison.speedup;
+    if (!std::isfinite(speedup.high)) {
+      return fmt::format("{} (too few samples for an interval)", formatRatio(speedup.ratio));
+    }
     const std::string interval = fmt::format("{:.2f} – {:.2f}", speedup.low, speedup.high);
     return speedup.significant ? fmt::format("{} ({})", formatRatio(speedup.ratio), interval)
                                : fmt::format("no difference seen ({})", interval);
@@ -152,15 +157,18 @@ std::string planText(const RunResult& plan) {
     table.addRow({variant.name,
                   launch->spec.dimensions == 1 ? groupDigits(local[0]) : fmt::format("{} × {}", local[0], local[1]),
                   groupDigits(launch->spec.groups()), localMemoryText(variant), formatBytes(launch->budget.limitBytes),
-                  formatBytes(variant.plan->traffic.globalLoadBytes), formatBytes(variant.plan->traffic.globalStoreBytes),
-                  occupancyCell(variant),
+                  formatBytes(variant.plan->traffic.globalLoadBytes),
+                  formatBytes(variant.plan->traffic.globalStoreBytes), occupancyCell(variant),
                   variant.status == VariantStatus::Ok ? "fits" : "⊘ " + std::string(toText(variant.status))});
   }
   text += table.text() + '\n' + notesText(plan.variants);
+  std::string said;
   for (const VariantResult& variant : plan.variants) {
     const PlannedLaunch* launch = headlineOf(variant);
-    if (launch != nullptr && !launch->occupancy.nextStep.empty()) {
-      text += fmt::format("{}: next step: {}\n", variant.name, launch->occupancy.nextStep);
+    // Variants of the same group and bytes have the same next step: it is told once.
+    if (launch != nullptr && launch->occupancy.nextStep != said) {
+      said = launch->occupancy.nextStep;
+      text += fmt::format("{}: next step: {}\n", variant.name, said);
     }
   }
   return text;
@@ -179,18 +187,21 @@ std::string runText(const RunResult& result) {
                    {"result", Align::Left}});
   for (const VariantResult& variant : result.variants) {
     table.addRow({variant.name + (variant.broken ? " (broken)" : ""), timeText(variant), spreadText(variant),
-                  speedupText(result, variant), throughputText(variant), localMemoryText(variant), occupancyCell(variant),
-                  resultWord(variant)});
+                  speedupText(result, variant), throughputText(variant), localMemoryText(variant),
+                  occupancyCell(variant), resultWord(variant)});
   }
   text += table.text() + '\n' + coloured(verdict(result), "1") + '\n' + deviceNote(result.device) +
           notesText(result.variants);
-  text += fmt::format("Transfers, not in the times above: {} to the device, {} back.\n",
-                      formatTime(result.transfers.toDeviceNs), formatTime(result.transfers.fromDeviceNs));
+  if (result.transfers.toDeviceNs > 0.0) {
+    text += fmt::format("Transfers, not in the times above: {} to the device, {} back.\n",
+                        formatTime(result.transfers.toDeviceNs), formatTime(result.transfers.fromDeviceNs));
+  }
   return text;
 }
 
 std::string sweepText(const SweepResult& result) {
-  std::string text = fmt::format("device  {} · {}\nkernel  {}\n\n", result.device.name, result.device.platform, result.family);
+  std::string text =
+      fmt::format("device  {} · {}\nkernel  {}\n\n", result.device.name, result.device.platform, result.family);
   TextTable table({{"parameters", Align::Left},
                    {"variant", Align::Left},
                    {"median", Align::Right},

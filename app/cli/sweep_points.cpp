@@ -31,8 +31,9 @@ Expected<std::pair<std::uint64_t, std::uint64_t>> parseShard(std::string_view te
     return std::pair<std::uint64_t, std::uint64_t>{1, 1};
   }
   const std::size_t slash = text.find('/');
-  const auto count = slash == std::string_view::npos ? Expected<std::uint64_t>(std::uint64_t{0})
-                                                     : parseCount(text.substr(slash + 1), "--shard", 1, kMaxSweepPoints);
+  const auto count = slash == std::string_view::npos
+                         ? Expected<std::uint64_t>(std::uint64_t{0})
+                         : parseCount(text.substr(slash + 1), "--shard", 1, kMaxSweepPoints);
   const auto index = parseCount(text.substr(0, slash), "--shard", 1, kMaxSweepPoints);
   if (!count || !index || *index > *count) {
     return refuse(PlanErrorCode::BadInput,

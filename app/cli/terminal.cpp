@@ -28,15 +28,21 @@ constexpr int kStderr = 2;
 
 } // namespace
 
-bool stdoutIsTerminal() { return isTerminal(kStdout); }
-bool stderrIsTerminal() { return isTerminal(kStderr); }
+bool stdoutIsTerminal() {
+  return isTerminal(kStdout);
+}
+bool stderrIsTerminal() {
+  return isTerminal(kStderr);
+}
 
 bool colourWanted() {
   const char* noColour = std::getenv("NO_COLOR");
   return stdoutIsTerminal() && (noColour == nullptr || *noColour == '\0');
 }
 
-ProgressLine::~ProgressLine() { clear(); }
+ProgressLine::~ProgressLine() {
+  clear();
+}
 
 void ProgressLine::show(std::string_view text) {
   if (stderrIsTerminal()) {

@@ -32,7 +32,9 @@ std::string notComparable(const VariantResult& result) {
   return result.time ? std::string() : fmt::format("{} was not timed.", result.name);
 }
 
-std::string capitalised(std::string text) {
+/// A variant's name at the start of a sentence: "tiled_unguarded" reads "Tiled unguarded".
+std::string sentenceStart(std::string text) {
+  std::replace(text.begin(), text.end(), '_', ' ');
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
     text.front() = static_cast<char>(text.front() - 'a' + 'A');
   }
@@ -40,9 +42,15 @@ std::string capitalised(std::string text) {
 }
 
 std::string speedSentence(const RunResult& result) {
+  const auto isBroken = [&](const std::string& name) {
+    return std::any_of(result.variants.begin(), result.variants.end(),
+                       [&](const VariantResult& variant) { return variant.name == name && variant.broken; });
+  };
+  // The time of a variant that is broken on purpose recommends nothing, even where its numbers agree.
   const Comparison* best = nullptr;
   for (const Comparison& comparison : result.comparisons) {
-    if (comparison.speedup && (best == nullptr || comparison.speedup->ratio > best->speedup->ratio)) {
+    if (comparison.speedup && !isBroken(comparison.of) &&
+        (best == nullptr || comparison.speedup->ratio > best->speedup->ratio)) {
       best = &comparison;
     }
   }
@@ -54,9 +62,9 @@ std::string speedSentence(const RunResult& result) {
     return fmt::format("No difference seen between {} and {}.", best->of, best->to);
   }
   if (speedup.ratio < 1.0) {
-    return fmt::format("{} does not help here: {} {}.", capitalised(best->of), formatRatio(speedup.ratio), best->to);
+    return fmt::format("{} does not help here: {} {}.", sentenceStart(best->of), formatRatio(speedup.ratio), best->to);
   }
-  return fmt::format("{} is {} as fast as {}.", capitalised(best->of), formatRatio(speedup.ratio), best->to);
+  return fmt::format("{} is {} as fast as {}.", sentenceStart(best->of), formatRatio(speedup.ratio), best->to);
 }
 
 std::string outcomeSentence(const RunResult& result, VariantStatus status, std::string_view one,
@@ -70,7 +78,7 @@ std::string outcomeSentence(const RunResult& result, VariantStatus status, std::
   if (names.empty()) {
     return {};
   }
-  return names.size() == 1 ? fmt::format("{} {}.", capitalised(names.front()), one)
+  return names.size() == 1 ? fmt::format("{} {}.", sentenceStart(names.front()), one)
                            : fmt::format("{} variants {}.", names.size(), several);
 }
 
@@ -145,7 +153,13 @@ std::string verdict(const RunResult& result) {
   if (!text.empty()) {
     return text;
   }
-  return result.variants.size() == 1 ? fmt::format("{} is right.", capitalised(result.variants.front().name))
+  // Checked or not, nothing went wrong: say only what is known.
+  const bool checked = std::all_of(result.variants.begin(), result.variants.end(),
+                                   [](const VariantResult& variant) { return variant.check && variant.check->passed; });
+  if (!checked) {
+    return "Every variant ran; not every result was checked.";
+  }
+  return result.variants.size() == 1 ? fmt::format("{} is right.", sentenceStart(result.variants.front().name))
                                      : "Every variant is right; nothing was compared.";
 }
 
