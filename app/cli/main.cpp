@@ -85,7 +85,7 @@ int runCommandLine(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app.get_subcommands();
-    fmt::print("{}", chosen.empty() ? app.help() : chosen.front()->help());
+    fmt::print("{}", chosen.empty() ? app.help() : chosen.front()->help("tileglass-cli"));
     return 0;
   } catch (const CLI::CallForVersion&) {
     fmt::print("tileglass-cli {}\n", TILEGLASS_VERSION);

@@ -221,10 +221,19 @@ Expected<Device> selectDevice(std::span<const Device> devices, std::string_view 
   }
   if (selector.empty()) {
     // A simulator may call itself a GPU; nobody wants its times by default.
-    const auto gpu = std::find_if(devices.begin(), devices.end(), [](const Device& device) {
-      return device.type == DeviceType::Gpu && !device.simulator;
-    });
-    return gpu != devices.end() ? *gpu : devices.front();
+    const auto find = [&](auto wanted) { return std::find_if(devices.begin(), devices.end(), wanted); };
+    auto chosen = find([](const Device& device) { return device.type == DeviceType::Gpu && !device.simulator; });
+    if (chosen == devices.end()) {
+      chosen = find([](const Device& device) { return !device.simulator; });
+    }
+    if (chosen == devices.end()) {
+      return refuse(
+          PlanErrorCode::NoDevice,
+          fmt::format("There is no OpenCL device but a simulator: install a driver, for example PoCL for this "
+                      "machine's processor (Debian package pocl-opencl-icd), or choose {} by name.",
+                      devices.front().name));
+    }
+    return *chosen;
   }
   for (const Device& device : devices) {
     if (device.id == selector) {

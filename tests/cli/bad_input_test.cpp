@@ -12,7 +12,9 @@ struct BadInput {
   std::vector<std::string> mentions; ///< each must stand in the sentence
 };
 
-void PrintTo(const BadInput& input, std::ostream* stream) { *stream << input.line; }
+void PrintTo(const BadInput& input, std::ostream* stream) {
+  *stream << input.line;
+}
 
 class BadInputTest : public ::testing::TestWithParam<BadInput> {};
 
@@ -49,20 +51,23 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"run matmul --tile abc", 2, {"tile", "abc", "32x8"}},
         BadInput{"run matmul --tile 99999999999999999999", 2, {"tile", "99999999999999999999"}},
         BadInput{"run matmul --tile 8,16", 2, {"tile", "list", "sweep"}},
-        BadInput{"run matmul --tile 4..32", 2, {"tile", "list", "sweep"}},
-        BadInput{"run matmul --size 0", 2, {"size"}}, BadInput{"run matmul --size 8x8", 2, {"size", "8x8", "MxNxK"}},
+        BadInput{"run matmul --tile 4..32", 2, {"tile", "list", "sweep"}}, BadInput{"run matmul --size 0", 2, {"size"}},
+        BadInput{"run matmul --size 8x8", 2, {"size", "8x8", "MxNxK"}},
         BadInput{"run matmul --pad one", 2, {"pad", "one"}}, BadInput{"run matmul --extra-local 1.5KiB", 2, {"1.5KiB"}},
         BadInput{"run vector_add --pad 1", 2, {"vector_add", "pad"}},
-        BadInput{"run matmul --set radius=2", 2, {"matmul", "radius"}}, BadInput{"run matmul --set tile", 2, {"NAME=VALUE"}},
+        BadInput{"run matmul --set radius=2", 2, {"matmul", "radius"}},
+        BadInput{"run matmul --set tile", 2, {"NAME=VALUE"}},
         BadInput{"run matmul --set tile=8 --tile 8", 2, {"tile", "twice"}},
-        BadInput{"run matmul:tiled,tiled", 2, {"tiled", "twice"}}, BadInput{"run matmul:tiled@pad", 2, {"pad", "NAME=VALUE"}},
+        BadInput{"run matmul:tiled,tiled", 2, {"tiled", "twice"}},
+        BadInput{"run matmul:tiled@pad", 2, {"pad", "NAME=VALUE"}},
         BadInput{"run matmul:tiled@pat=1", 2, {"pat", "pad"}}, BadInput{"run matmul --samples 0", 2, {"samples"}},
         BadInput{"run matmul --seed x", 2, {"seed"}}, BadInput{"run matmul --time-limit nan", 2, {"time-limit"}},
         BadInput{"run matmul --time-limit -1", 2, {"-1"}}, BadInput{"run matmul --verify fully", 2, {"fully", "full"}},
         BadInput{"run reduction --set second_stage=gpu", 2, {"second_stage", "device", "host"}},
-        BadInput{"sweep matmul --tile 32..4", 2, {"tile", "32..4"}}, BadInput{"sweep matmul --tile 4..32:0", 2, {"tile"}},
-        BadInput{"sweep matmul --tile 8, --size 64", 2, {"tile"}}, BadInput{"sweep matmul --shard 3/2", 2, {"shard"}},
-        BadInput{"sweep matmul --shard 0/2", 2, {"shard"}}, BadInput{"plan matmul --arch sm_99", 2, {"sm_99", "sm_90"}},
+        BadInput{"sweep matmul --tile 32..4", 2, {"tile", "32..4"}},
+        BadInput{"sweep matmul --tile 4..32:0", 2, {"tile"}}, BadInput{"sweep matmul --tile 8, --size 64", 2, {"tile"}},
+        BadInput{"sweep matmul --shard 3/2", 2, {"shard"}}, BadInput{"sweep matmul --shard 0/2", 2, {"shard"}},
+        BadInput{"plan matmul --arch sm_99", 2, {"sm_99", "sm_90"}},
         BadInput{"plan matmul --arch sm_90 --device pocl", 2, {"--arch", "--device"}},
         BadInput{"plan matmul --arch sm_90 --registers 0", 2, {"registers"}},
         BadInput{"kernels matmol", 2, {"matmol", "matmul"}},

@@ -15,7 +15,9 @@ struct Golden {
   std::string line;
 };
 
-void PrintTo(const Golden& golden, std::ostream* stream) { *stream << golden.file; }
+void PrintTo(const Golden& golden, std::ostream* stream) {
+  *stream << golden.file;
+}
 
 class GoldenTest : public ::testing::TestWithParam<Golden> {};
 
@@ -37,7 +39,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Golden{"plan_sm_90.txt", "plan matmul --arch sm_90 --registers 32 --tile 32 --size 2048"},
                       Golden{"plan_sm_90.json", "plan matmul --arch sm_90 --registers 32 --tile 32 --size 2048 --json"},
                       Golden{"plan_refused.txt", "plan matmul --arch sm_90 --registers 32 --tile 64 --size 2048"},
-                      Golden{"occupancy_sm_86.txt", "occupancy --arch sm_86 --work-items 256 --registers 32 --local 16384"},
+                      Golden{"occupancy_sm_86.txt",
+                             "occupancy --arch sm_86 --work-items 256 --registers 32 --local 16384"},
                       Golden{"occupancy_gfx1030.json",
                              "occupancy --arch gfx1030 --work-items 256 --registers 64 --local 8192 --json"}));
 

@@ -79,7 +79,8 @@ TEST(PlanCommand, AnArchitectureNeedsNoDevice) {
 }
 
 TEST(PlanCommand, ARefusedVariantLeavesTheOthersPlanned) {
-  const CommandOutput output = runCli(words("plan matmul:naive,tiled --device pocl --tile 16 --extra-local 1GiB --json"));
+  const CommandOutput output =
+      runCli(words("plan matmul:naive,tiled --device pocl --tile 16 --extra-local 1GiB --json"));
   EXPECT_EQ(output.exitCode, 3);
   EXPECT_EQ(output.json()["variants"].size(), 2U);
 }

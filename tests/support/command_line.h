@@ -21,7 +21,8 @@ struct CommandOutput {
 CommandOutput runProgram(const std::string& program, const std::vector<std::string>& arguments,
                          const std::map<std::string, std::string>& environment = {});
 /// tileglass-cli of this build.
-CommandOutput runCli(const std::vector<std::string>& arguments, const std::map<std::string, std::string>& environment = {});
+CommandOutput runCli(const std::vector<std::string>& arguments,
+                     const std::map<std::string, std::string>& environment = {});
 /// The words of a line, separated by blanks, for tests that write commands as people do.
 std::vector<std::string> words(const std::string& line);
 /// The text of a file of the source tree.
