@@ -164,7 +164,7 @@ EngineEvent ExperimentDrive::ask(Engine& engine, const Choices& choices) {
   ExperimentRequest part = m_request;
   part.variants = choices;
   if (!m_config.wrapper.empty()) {
-    part.device.clear(); // the simulator is alone in its engine, whatever its place in the listing
+    part.device = "0:0"; // the simulator is alone in its engine, whatever its place in the listing
   }
   const nlohmann::json params = {{"family", m_family.name}, {"request", toJson(part)}};
   EngineEvent end = askEngine(engine, m_method, params, silenceLimitOf(m_request), m_cancel,
