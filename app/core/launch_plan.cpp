@@ -126,14 +126,15 @@ void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& li
 Occupancy occupancyOf(const LaunchSpec& launch, const Budget& budget, const PlanTarget& target,
                       const std::optional<KernelInfo>& info) {
   if (target.architecture == nullptr) {
-    return {};
+    return unknownOccupancy(fmt::format("{} is in no occupancy table: what its compute units hold is not known.",
+                                        target.device.name.empty() ? "This device" : target.device.name));
   }
   OccupancyQuery query;
   query.workItems = launch.workItemsPerGroup();
   query.localBytes = budget.driverBytes.value_or(budget.requestBytes);
   query.registers = info && info->registers ? info->registers : target.assumedRegisters;
   auto occupancy = predictOccupancy(*target.architecture, query);
-  return occupancy ? std::move(*occupancy) : Occupancy{};
+  return occupancy ? std::move(*occupancy) : unknownOccupancy(occupancy.error().sentence);
 }
 
 PlannedLaunch planLaunch(LaunchSpec spec, const LaunchPlan& plan, const PlanTarget& target, const KernelInfo* info) {
