@@ -82,26 +82,40 @@ std::string formatBytes(std::uint64_t bytes) {
   return groupDigits(bytes) + " B";
 }
 
-std::string formatTime(double ns) {
-  struct Unit {
-    double ns;
-    std::string_view name;
-  };
-  constexpr std::array<Unit, 4> kUnits = {{{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1.0, "ns"}}};
+namespace {
+
+/// At most 3 significant digits and 2 decimals; whole numbers from 99.95 on, grouped.
+std::string threeDigits(double value) {
+  const double magnitude = std::abs(value);
+  if (magnitude >= 99.95 && magnitude < 1e15) {
+    return (value < 0 ? "-" : "") + groupDigits(static_cast<std::uint64_t>(std::llround(magnitude)));
+  }
+  return fmt::format("{:.{}f}", value, magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0);
+}
+
+} // namespace
+
+TimeUnit timeUnitFor(double ns) {
+  constexpr std::array<TimeUnit, 4> kUnits = {{{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1.0, "ns"}}};
+  for (const TimeUnit& unit : kUnits) {
+    // 0.9995: what rounds up to one whole unit is shown in it ("1 ms", never "1000 µs").
+    if (std::abs(ns) >= 0.9995 * unit.ns) {
+      return unit;
+    }
+  }
+  return kUnits.back();
+}
+
+std::string formatTimeIn(double ns, TimeUnit unit) {
   if (!std::isfinite(ns)) {
     return "–";
   }
-  for (const Unit& unit : kUnits) {
-    // 0.9995: what rounds up to one whole unit is shown in it ("1 ms", never "1000 µs").
-    if (std::abs(ns) >= 0.9995 * unit.ns || unit.ns == 1.0) {
-      const double value = ns / unit.ns;
-      const double magnitude = std::abs(value);
-      const int decimals = magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0;
-      return fmt::format("{:.{}f} {}", value, decimals, unit.name);
-    }
-  }
-  return "–";
+  return fmt::format("{} {}", threeDigits(ns / unit.ns), unit.name);
 }
+
+std::string formatTime(double ns) { return formatTimeIn(ns, timeUnitFor(ns)); }
+
+std::string formatThroughput(double value) { return std::isfinite(value) ? threeDigits(value) : "–"; }
 
 std::string formatRatio(double ratio) {
   if (!std::isfinite(ratio)) {

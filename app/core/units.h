@@ -23,6 +23,17 @@ std::string groupDigits(std::uint64_t value);
 std::string formatBytes(std::uint64_t bytes);
 /// A time in nanoseconds with its best unit, at most 3 significant digits and 2 decimals: "3.18 ms".
 std::string formatTime(double ns);
+/// A unit of time, so that one column of a table keeps one unit.
+struct TimeUnit {
+  double ns = 1.0;
+  std::string_view name = "ns";
+};
+/// The unit that formatTime() would choose.
+TimeUnit timeUnitFor(double ns);
+/// A time in that unit, digits as in formatTime(): 420,000 ns in ms is "0.42 ms".
+std::string formatTimeIn(double ns, TimeUnit unit);
+/// A rate in the unit that stands beside it, at most 3 significant digits and 2 decimals: "5.4", "40.9", "1,234".
+std::string formatThroughput(double value);
 /// A ratio: "1.34×", from 2 on one decimal "7.6×".
 std::string formatRatio(double ratio);
 /// A share of 1 in percent, whole unless the half matters: "100%", "12.5%".

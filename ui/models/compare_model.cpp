@@ -1,5 +1,7 @@
 #include "ui/models/compare_model.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/core/units.h"
@@ -79,7 +81,7 @@ void fillSpeedup(CompareRow& row, const RunResult& result, const VariantResult& 
   row.interval = ratio.significant ? QStringLiteral("%1 – %2").arg(low, high) : QStringLiteral("no difference seen");
 }
 
-CompareRow rowOf(const RunResult& result, const VariantResult& variant, const FamilySpec* family) {
+CompareRow rowOf(const RunResult& result, const VariantResult& variant, const FamilySpec* family, TimeUnit unit) {
   CompareRow row;
   const bool padded = variant.name.find("@pad=") != std::string::npos;
   ParameterSet overrides;
@@ -94,7 +96,7 @@ CompareRow rowOf(const RunResult& result, const VariantResult& variant, const Fa
     row.medianNs = variant.time->medianNs;
     row.p10Ns = variant.time->p10Ns;
     row.p90Ns = variant.time->p90Ns;
-    row.median = text(formatTime(variant.time->medianNs));
+    row.median = text(formatTimeIn(variant.time->medianNs, unit));
   }
   fillOutcome(row, variant);
   fillSpeedup(row, result, variant);
@@ -110,9 +112,14 @@ QString resultText(const CompareRow& row) {
 } // namespace
 
 std::vector<CompareRow> compareRows(const RunResult& result, const FamilySpec* family) {
+  // One unit a column: that of the longest time.
+  double longestNs = 0.0;
+  for (const VariantResult& variant : result.variants)
+    if (variant.time)
+      longestNs = std::max(longestNs, variant.time->medianNs);
   std::vector<CompareRow> rows;
   for (const VariantResult& variant : result.variants)
-    rows.push_back(rowOf(result, variant, family));
+    rows.push_back(rowOf(result, variant, family, timeUnitFor(longestNs)));
   return rows;
 }
 

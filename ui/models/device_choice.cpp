@@ -74,21 +74,23 @@ QString warpText(const Architecture* architecture) {
 
 } // namespace
 
-DeviceChoice deviceChoice(Device device, bool whatIf) {
+DeviceChoice deviceChoice(Device device, DeviceOrigin origin) {
   const Architecture* architecture = architectureTables().find(device.architecture);
-  return {std::move(device), architecture, whatIf};
+  return {std::move(device), architecture, origin};
 }
 
 std::vector<DeviceChoice> whatIfDevices() {
   std::vector<DeviceChoice> choices;
   for (const Architecture& architecture : architectureTables().architectures)
-    choices.push_back({deviceOfTable(architecture), &architecture, true});
+    choices.push_back({deviceOfTable(architecture), &architecture, DeviceOrigin::Table});
   return choices;
 }
 
 QString titleOf(const DeviceChoice& choice) {
-  if (choice.whatIf)
-    return QStringLiteral("%1 · what if").arg(text(choice.device.name));
+  if (choice.origin == DeviceOrigin::Table)
+    return QStringLiteral("What if: %1").arg(text(choice.device.name));
+  if (choice.origin == DeviceOrigin::Saved)
+    return QStringLiteral("Saved run: %1").arg(text(choice.device.name));
   return QStringLiteral("%1 · %2").arg(text(choice.device.name), text(choice.device.platform));
 }
 
@@ -107,7 +109,7 @@ QString detailOf(const DeviceChoice& choice) {
     parts << warps;
   if (emulatesLocalMemory(device))
     parts << QStringLiteral("local memory emulated");
-  if (choice.whatIf)
+  if (choice.whatIf())
     parts << QStringLiteral("not at hand");
   return parts.join(QStringLiteral(" · "));
 }

@@ -10,16 +10,23 @@
 
 namespace tileglass {
 
+enum class DeviceOrigin {
+  AtHand, ///< the engine has it
+  Table,  ///< an architecture of the tables
+  Saved,  ///< the device of an opened run
+};
+
 struct DeviceChoice {
   Device device;
   const Architecture* architecture = nullptr; ///< nullptr: not in the tables
-  /// Only what-if: nothing can be run on it from here.
-  bool whatIf = false;
+  DeviceOrigin origin = DeviceOrigin::AtHand;
+  /// Only to plan for: nothing can be run on it from here.
+  bool whatIf() const { return origin != DeviceOrigin::AtHand; }
   bool operator==(const DeviceChoice&) const = default;
 };
 
 /// A device with its row of the tables.
-DeviceChoice deviceChoice(Device device, bool whatIf = false);
+DeviceChoice deviceChoice(Device device, DeviceOrigin origin = DeviceOrigin::AtHand);
 /// One choice an architecture, with the limits of its table.
 std::vector<DeviceChoice> whatIfDevices();
 /// "NVIDIA H200 · NVIDIA CUDA".

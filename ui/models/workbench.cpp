@@ -1,0 +1,254 @@
+#include "ui/models/workbench.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "kernels/catalogue.h"
+#include "ui/models/wording.h"
+
+namespace tileglass {
+namespace {
+
+constexpr auto kBuildDelay = std::chrono::milliseconds(300);
+
+const char* const kInstallPocl = "Install one, for a machine without a GPU: sudo apt install pocl-opencl-icd. Budget and "
+                                 "occupancy of the architectures in the list work without.";
+const char* const kEmulatedMore =
+    "A CPU has no local memory: the driver puts it into ordinary memory, where the caches already serve what tiling "
+    "would. The copy and the barriers then cost time and save little; larger tiles may still win by their access order.";
+
+} // namespace
+
+Workbench::Workbench(EngineConfig config, QObject* parent) : QObject(parent), m_bridge(std::move(config)) {
+  m_buildTimer.setSingleShot(true);
+  m_buildTimer.setInterval(kBuildDelay);
+  connect(&m_buildTimer, &QTimer::timeout, this, &Workbench::askForBuild);
+  connectBridge();
+  m_devices = whatIfDevices();
+  m_state = initialState(m_devices.front(), *catalogue().front());
+  refresh();
+}
+
+void Workbench::connectBridge() {
+  connect(&m_bridge, &EngineBridge::devicesListed, this, &Workbench::onDevicesListed);
+  connect(&m_bridge, &EngineBridge::devicesFailed, this, &Workbench::onDevicesFailed);
+  connect(&m_bridge, &EngineBridge::planFinished, this, [this](const RunResult& result) {
+    m_builds.add(result);
+    setActivity(EngineActivity::Ready);
+    refresh();
+    emit stateChanged();
+  });
+  connect(&m_bridge, &EngineBridge::planFailed, this, [this](const PlanError& error) {
+    setActivity(EngineActivity::Ready);
+    if (error.code != PlanErrorCode::Cancelled)
+      emit bannerRaised({BannerTopic::EngineDied, QStringLiteral("The kernels could not be built."),
+                         text(error.sentence), {}, BannerAction::None, {}});
+  });
+  connect(&m_bridge, &EngineBridge::runProgressed, this, &Workbench::runProgressed);
+  connect(&m_bridge, &EngineBridge::variantFinished, this, [this](const VariantResult& result) {
+    m_partial.push_back(result);
+    emit partialResultsChanged();
+  });
+  connect(&m_bridge, &EngineBridge::engineDied, this, [this](const QString& sentence) {
+    emit bannerRaised({BannerTopic::EngineDied, QStringLiteral("The engine died and was started again:"), sentence,
+                       QStringLiteral("Run again"), BannerAction::Run, {}});
+  });
+  connect(&m_bridge, &EngineBridge::runFinished, this, &Workbench::onRunFinished);
+  connect(&m_bridge, &EngineBridge::runFailed, this, &Workbench::onRunFailed);
+}
+
+QString Workbench::runBlocker() const {
+  if (running())
+    return QStringLiteral("A run is under way.");
+  if (!m_evaluation.refusal.empty())
+    return text(m_evaluation.refusal);
+  if (m_state.device.whatIf())
+    return QStringLiteral("This device is not at hand: it can be planned for, not run on.");
+  return {};
+}
+
+void Workbench::refresh() { m_evaluation = evaluate(m_state, m_builds); }
+
+void Workbench::setActivity(EngineActivity activity) {
+  if (m_activity == activity)
+    return;
+  m_activity = activity;
+  emit activityChanged();
+}
+
+void Workbench::setState(SetupState state) {
+  if (state == m_state)
+    return;
+  const bool otherDevice = !(state.device == m_state.device);
+  m_state = std::move(state);
+  refresh();
+  if (otherDevice)
+    raiseDeviceBanner();
+  emit bannerCleared(BannerTopic::Refusal);
+  emit stateChanged();
+  m_buildTimer.start();
+}
+
+void Workbench::stepTile(int steps) {
+  if (m_state.parameters.has("tile"))
+    setState(withParameter(m_state, "tile", steppedTile(m_evaluation, m_state, steps)));
+}
+
+void Workbench::askForBuild() {
+  if (m_state.device.whatIf() || running())
+    return;
+  ExperimentRequest request = m_evaluation.request;
+  request.variants.clear();
+  for (const EvaluatedVariant& entry : m_evaluation.variants) {
+    if (entry.built || !entry.plan.legal() || m_builds.asked(m_state.device.device, entry.plan))
+      continue;
+    m_builds.markAsked(m_state.device.device, entry.plan);
+    request.variants.push_back(entry.choice);
+  }
+  if (request.variants.empty())
+    return;
+  setActivity(EngineActivity::Building);
+  m_bridge.requestPlan(*m_state.family, request);
+}
+
+void Workbench::listDevices() {
+  setActivity(EngineActivity::Listing);
+  m_bridge.listDevices();
+}
+
+void Workbench::chooseDevice(std::vector<DeviceChoice> devices, const std::string& selector) {
+  std::vector<Device> plain;
+  for (const DeviceChoice& choice : devices)
+    plain.push_back(choice.device);
+  auto selected = selectDevice(plain, selector);
+  if (!selected) {
+    emit bannerRaised({BannerTopic::Input, QStringLiteral("No such device."), text(selected.error().sentence), {},
+                       BannerAction::None, {}});
+    selected = selectDevice(plain, {});
+  }
+  const auto found = std::find_if(devices.begin(), devices.end(),
+                                  [&](const DeviceChoice& choice) { return choice.device.id == selected->id; });
+  DeviceChoice chosen = *found;
+  const std::vector<DeviceChoice> whatIf = whatIfDevices();
+  for (DeviceChoice& known : m_devices)
+    if (known.origin == DeviceOrigin::Saved)
+      devices.push_back(std::move(known));
+  m_devices = std::move(devices);
+  m_devices.insert(m_devices.end(), whatIf.begin(), whatIf.end());
+  emit devicesChanged();
+  if (m_state.device.whatIf() && m_runs.empty())
+    setState(initialState(std::move(chosen), *m_state.family));
+}
+
+void Workbench::onDevicesListed(const EngineDevices& listed) {
+  if (listed.devices.empty()) {
+    const std::string notes = listed.notes.empty() ? std::string() : " " + listed.notes.front();
+    onDevicesFailed({PlanErrorCode::NoDevice, "No OpenCL platform with a device was found." + notes, {}});
+    return;
+  }
+  setActivity(EngineActivity::Ready);
+  emit bannerCleared(BannerTopic::NoPlatform);
+  std::vector<DeviceChoice> devices;
+  for (const Device& device : listed.devices)
+    devices.push_back(deviceChoice(device));
+  chooseDevice(std::move(devices), m_preferred);
+}
+
+void Workbench::onDevicesFailed(const PlanError& error) {
+  setActivity(EngineActivity::Unavailable);
+  const bool none = error.code == PlanErrorCode::NoDevice;
+  emit bannerRaised({BannerTopic::NoPlatform,
+                     none ? QStringLiteral("No OpenCL device on this machine.")
+                          : QStringLiteral("The engine did not list its devices."),
+                     none ? QString::fromUtf8(kInstallPocl) : text(error.sentence), QStringLiteral("Look again"),
+                     BannerAction::ListDevices, {}});
+}
+
+void Workbench::raiseDeviceBanner() {
+  if (emulatesLocalMemory(m_state.device.device))
+    emit bannerRaised({BannerTopic::Emulated, QStringLiteral("Local memory is emulated in global memory on this device:"),
+                       QStringLiteral("tiling may not help here."), QStringLiteral("Why?"), BannerAction::Why,
+                       QString::fromUtf8(kEmulatedMore)});
+  else
+    emit bannerCleared(BannerTopic::Emulated);
+}
+
+void Workbench::startRun() {
+  if (running())
+    return;
+  if (const QString blocker = runBlocker(); !blocker.isEmpty()) {
+    emit bannerRaised({BannerTopic::Refusal, QStringLiteral("Not run."), blocker, {}, BannerAction::None, {}});
+    return;
+  }
+  emit bannerCleared(BannerTopic::EngineDied);
+  emit bannerCleared(BannerTopic::Warning);
+  m_partial.clear();
+  m_buildTimer.stop();
+  m_bridge.startRun(*m_state.family, m_evaluation.request);
+  setActivity(EngineActivity::Running);
+  emit partialResultsChanged();
+}
+
+void Workbench::stopRun() {
+  if (!running())
+    return;
+  m_bridge.cancelRun();
+  setActivity(EngineActivity::Stopping);
+}
+
+void Workbench::addRun(RunResult result, const FamilySpec& family, QString origin) {
+  RunRecord record;
+  record.number = static_cast<int>(m_runs.size()) + 1;
+  record.finished = QDateTime::currentDateTime();
+  record.result = std::move(result);
+  record.family = &family;
+  record.origin = std::move(origin);
+  m_runs.push_back(std::move(record));
+  emit runAdded(static_cast<int>(m_runs.size()) - 1);
+}
+
+void Workbench::onRunFinished(const RunResult& result) {
+  m_builds.add(result);
+  setActivity(EngineActivity::Ready);
+  m_partial.clear();
+  auto family = findFamily(result.family);
+  addRun(result, family ? **family : *m_state.family, {});
+  if (!result.warnings.empty())
+    emit bannerRaised({BannerTopic::Warning, QStringLiteral("Note:"), text(result.warnings.front()), {},
+                       BannerAction::None, {}});
+  refresh();
+  emit stateChanged();
+  emit runEnded();
+}
+
+void Workbench::onRunFailed(const PlanError& error) {
+  setActivity(EngineActivity::Ready);
+  m_partial.clear();
+  if (error.code != PlanErrorCode::Cancelled)
+    emit bannerRaised({BannerTopic::EngineDied, QStringLiteral("The run failed:"), text(error.sentence),
+                       QStringLiteral("Run again"), BannerAction::Run, {}});
+  emit stateChanged();
+  emit runEnded();
+}
+
+void Workbench::openRun(RunResult result, const FamilySpec& family, QString origin) {
+  DeviceChoice device = deviceChoice(result.device, DeviceOrigin::Saved);
+  SetupState state = initialState(device, family);
+  state.parameters = state.parameters.with(result.parameters);
+  state.samples = result.samples;
+  state.seed = result.seed;
+  state.chosen.clear();
+  for (const VariantResult& variant : result.variants) {
+    const bool padded = variant.name.find("@pad=") != std::string::npos;
+    state.chosen.insert(padded ? variant.variant + " padded" : variant.variant);
+    if (padded)
+      state.parameters.set("pad", variant.parameters.at("pad"));
+  }
+  m_builds.add(result);
+  m_devices.push_back(device);
+  emit devicesChanged();
+  setState(std::move(state));
+  addRun(std::move(result), family, std::move(origin));
+}
+
+} // namespace tileglass

@@ -1,0 +1,91 @@
+// Holds what the window shows: devices, the choice, what follows from it, runs. Panels send it new choices and read its
+// values; it alone talks to the engine.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QDateTime>
+#include <QObject>
+#include <QTimer>
+
+#include "ui/engine_bridge.h"
+#include "ui/models/banner_message.h"
+#include "ui/models/evaluation.h"
+
+namespace tileglass {
+
+/// A run of this window, or one that was opened.
+struct RunRecord {
+  int number = 0;
+  QDateTime finished;
+  RunResult result;
+  const FamilySpec* family = nullptr;
+  QString origin; ///< the file it came from; empty: measured here
+};
+
+enum class EngineActivity { NotAsked, Listing, Ready, Building, Running, Stopping, Unavailable };
+
+class Workbench : public QObject {
+  Q_OBJECT
+public:
+  explicit Workbench(EngineConfig config, QObject* parent = nullptr);
+
+  const std::vector<DeviceChoice>& devices() const { return m_devices; }
+  const SetupState& state() const { return m_state; }
+  const Evaluation& evaluation() const { return m_evaluation; }
+  const std::vector<RunRecord>& runs() const { return m_runs; }
+  const std::vector<VariantResult>& partialResults() const { return m_partial; }
+  EngineActivity activity() const { return m_activity; }
+  bool running() const { return m_bridge.running(); }
+  /// Run may be pressed now; else `runBlocker()` says why not.
+  bool canRun() const { return runBlocker().isEmpty(); }
+  QString runBlocker() const;
+
+  /// A device that is preferred once devices are listed (a selector as on the command line).
+  void preferDevice(std::string selector) { m_preferred = std::move(selector); }
+  void setState(SetupState state);
+  void stepTile(int steps);
+  void listDevices();
+  void startRun();
+  void stopRun();
+  /// Shows a saved run and takes over its choice.
+  void openRun(RunResult result, const FamilySpec& family, QString origin);
+
+signals:
+  void devicesChanged();
+  void stateChanged();
+  void activityChanged();
+  void runProgressed(const tileglass::RunProgress& progress);
+  void partialResultsChanged();
+  void runAdded(int index);
+  void runEnded();
+  void bannerRaised(const tileglass::BannerMessage& message);
+  void bannerCleared(tileglass::BannerTopic topic);
+
+private:
+  void connectBridge();
+  void onDevicesListed(const EngineDevices& listed);
+  void onDevicesFailed(const PlanError& error);
+  void onRunFinished(const RunResult& result);
+  void onRunFailed(const PlanError& error);
+  void chooseDevice(std::vector<DeviceChoice> devices, const std::string& selector);
+  void askForBuild();
+  void refresh();
+  void setActivity(EngineActivity activity);
+  void raiseDeviceBanner();
+  void addRun(RunResult result, const FamilySpec& family, QString origin);
+
+  EngineBridge m_bridge;
+  QTimer m_buildTimer; ///< 300 ms after the last tick
+  std::vector<DeviceChoice> m_devices;
+  SetupState m_state;
+  BuildCache m_builds;
+  Evaluation m_evaluation;
+  std::vector<RunRecord> m_runs;
+  std::vector<VariantResult> m_partial;
+  std::string m_preferred;
+  EngineActivity m_activity = EngineActivity::NotAsked;
+};
+
+} // namespace tileglass

@@ -1,0 +1,106 @@
+#include "ui/widgets/variant_list.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/models/variant_look.h"
+#include "ui/models/wording.h"
+#include "ui/theme.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/text_label.h"
+
+namespace tileglass {
+
+/// One line; a click anywhere on it checks it.
+class VariantList::Line : public QCheckBox {
+public:
+  Line(const FamilySpec& family, const VariantEntry& entry, QWidget* parent)
+      : QCheckBox(parent), m_family(family), m_entry(entry) {
+    const VariantSpec* variant = family.variant(entry.variant);
+    QString name = tileglass::text(entry.key);
+    name.replace(QLatin1Char('_'), QLatin1Char(' '));
+    m_name = name;
+    setObjectName(QStringLiteral("variant_") + tileglass::text(entry.key).replace(QLatin1Char(' '), QLatin1Char('_')));
+    setAccessibleName(QStringLiteral("Compare %1").arg(name));
+    m_word = variant->baseline ? QStringLiteral("baseline") : variant->broken ? QStringLiteral("broken") : QString();
+    if (variant->broken)
+      setToolTip(QStringLiteral("Broken on purpose: %1").arg(tileglass::text(variant->broken->whatIsWrong)));
+    else
+      setToolTip(tileglass::text(variant->teaches));
+    setAccessibleDescription(toolTip());
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  }
+  const VariantEntry& entry() const { return m_entry; }
+  void setAvailable(bool available) {
+    m_entry.available = available;
+    setEnabled(available);
+    if (m_entry.padded)
+      setToolTip(available ? QStringLiteral("The variant a second time, at Setup's pad, beside pad 0.")
+                           : QStringLiteral("Choose a pad above 0 to compare it with pad 0."));
+  }
+
+protected:
+  bool hitButton(const QPoint& position) const override { return rect().contains(position); }
+  void paintEvent(QPaintEvent*) override {
+    const Colours& c = colours();
+    QPainter painter(this);
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    option.rect = QRect(10, (height() - 16) / 2, 16, 16);
+    style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &option, &painter, this);
+    drawMarker(painter, QRectF(34, 0, 16, height()), lookOf(&m_family, m_entry.variant, m_entry.padded), isEnabled());
+    painter.setFont(textFont(TextSize::Caption));
+    const int wordWidth = painter.fontMetrics().horizontalAdvance(m_word);
+    painter.setPen(c.secondary);
+    painter.drawText(rect().adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter, m_word);
+    painter.setFont(textFont(TextSize::Body));
+    painter.setPen(isEnabled() ? c.text : c.disabled);
+    const QRect room = rect().adjusted(58, 0, -wordWidth - 16, 0);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_name, Qt::ElideRight, room.width()));
+    drawFocusRing(painter, *this);
+  }
+
+private:
+  const FamilySpec& m_family;
+  VariantEntry m_entry;
+  QString m_name;
+  QString m_word;
+};
+
+VariantList::VariantList(QWidget* parent) : QWidget(parent) {
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(0, 4, 0, 4);
+  rows->setSpacing(0);
+  connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void VariantList::rebuild(const SetupState& state, const std::vector<VariantEntry>& entries) {
+  qDeleteAll(m_lines);
+  m_lines.clear();
+  m_family = state.family;
+  for (const VariantEntry& entry : entries) {
+    auto* line = new Line(*state.family, entry, this);
+    connect(line, &QCheckBox::clicked, this, [this, line](bool checked) {
+      emit chosenChanged(tileglass::text(line->entry().key), checked);
+    });
+    layout()->addWidget(line);
+    m_lines.push_back(line);
+  }
+}
+
+void VariantList::setState(const SetupState& state, int rowHeight) {
+  const std::vector<VariantEntry> entries = variantEntries(state);
+  if (m_family != state.family || m_lines.size() != entries.size())
+    rebuild(state, entries);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    m_lines[i]->setFixedHeight(rowHeight);
+    m_lines[i]->setAvailable(entries[i].available);
+    m_lines[i]->setChecked(entries[i].available && state.chosen.contains(entries[i].key));
+  }
+}
+
+} // namespace tileglass
