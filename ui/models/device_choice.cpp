@@ -1,7 +1,6 @@
 #include "ui/models/device_choice.h"
 
-#include <limits>
-
+#include "app/core/device_architecture.h"
 #include "app/core/units.h"
 #include "app/record/architecture_tables.h"
 #include "ui/models/wording.h"
@@ -9,55 +8,17 @@
 namespace tileglass {
 namespace {
 
-constexpr std::uint64_t kMaxSizeOfAnyDimension = 1024;
-
-struct LimitsOfTable {
-  DeviceLimits limits;
-  DeviceType type = DeviceType::Gpu;
-  std::string vendor;
-
-  void operator()(const NvidiaArchitecture& table) {
-    vendor = "NVIDIA";
-    limits.localMemoryBytes = table.maxLocalPerGroup;
-    limits.maxWorkGroupSize = table.maxWorkGroupSize;
-  }
-  void operator()(const AmdArchitecture& table) {
-    vendor = "AMD";
-    limits.localMemoryBytes = table.maxLocalPerGroup;
-    limits.maxWorkGroupSize = table.maxWorkGroupSize;
-  }
-  void operator()(const IntelArchitecture& table) {
-    vendor = "Intel";
-    limits.localMemoryBytes = table.maxLocalPerGroup;
-    limits.maxWorkGroupSize = table.maxWorkGroupSize;
-  }
-  void operator()(const CpuArchitecture&) {
-    type = DeviceType::Cpu;
-    limits.localMemoryBytes = std::uint64_t{1} << 20U;
-    limits.maxWorkGroupSize = 4 * kMaxSizeOfAnyDimension;
-  }
-};
-
-Device deviceOfTable(const Architecture& architecture) {
-  LimitsOfTable made;
-  std::visit(made, architecture.table);
-  Device device;
-  device.id = architecture.name;
-  device.name = architecture.description.empty() ? architecture.name : architecture.description;
-  device.platform = "planned, not at hand";
-  device.vendor = made.vendor;
-  device.type = made.type;
-  device.architecture = architecture.name;
-  device.limits = made.limits;
-  device.limits.localMemoryType = made.type == DeviceType::Cpu ? LocalMemoryType::Global : LocalMemoryType::Local;
-  device.limits.maxWorkItemSizes.fill(made.limits.maxWorkGroupSize);
-  // What no table says does not limit a plan.
-  device.limits.globalMemoryBytes = std::numeric_limits<std::uint64_t>::max();
-  device.limits.maxAllocationBytes = std::numeric_limits<std::uint64_t>::max();
-  device.limits.constantMemoryBytes = std::uint64_t{64} << 10U;
-  device.limits.maxConstantArguments = 8;
-  device.limits.addressBits = 64;
-  return device;
+DeviceChoice choiceOfTable(const Architecture& architecture, const DeviceLimits& limits) {
+  DeviceChoice choice;
+  choice.architecture = &architecture;
+  choice.origin = DeviceOrigin::Table;
+  choice.device.id = architecture.name;
+  choice.device.name = architecture.description.empty() ? architecture.name : architecture.description;
+  choice.device.platform = "planned from the table";
+  choice.device.type = DeviceType::Gpu;
+  choice.device.architecture = architecture.name;
+  choice.device.limits = limits;
+  return choice;
 }
 
 QString warpText(const Architecture* architecture) {
@@ -82,7 +43,8 @@ DeviceChoice deviceChoice(Device device, DeviceOrigin origin) {
 std::vector<DeviceChoice> whatIfDevices() {
   std::vector<DeviceChoice> choices;
   for (const Architecture& architecture : architectureTables().architectures)
-    choices.push_back({deviceOfTable(architecture), &architecture, DeviceOrigin::Table});
+    if (const auto limits = limitsOf(architecture)) // a CPU's limits stand in no table
+      choices.push_back(choiceOfTable(architecture, *limits));
   return choices;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/core/units.h"
+#include "app/record/architecture_tables.h"
 
 namespace tileglass {
 namespace {
@@ -66,9 +67,10 @@ QString valueText(const ParameterValue& value) {
 }
 
 QString entryName(const std::string& variant, const ParameterSet& overrides) {
-  QString name = text(variant);
+  const std::size_t at = variant.find('@');
+  QString name = text(variant.substr(0, at));
   name.replace(QLatin1Char('_'), QLatin1Char(' '));
-  return overrides.has("pad") ? name + QStringLiteral(" padded") : name;
+  return overrides.has("pad") || at != std::string::npos ? name + QStringLiteral(" padded") : name;
 }
 
 QString entryDetail(const VariantSpec* variant, const ParameterSet& parameters, bool baseline, bool broken) {
@@ -94,11 +96,8 @@ QString entryDetail(const VariantSpec* variant, const ParameterSet& parameters, 
 }
 
 QString warpsWord(const Occupancy& occupancy) {
-  if (occupancy.architecture.rfind("gfx", 0) == 0)
-    return QStringLiteral("waves");
-  return occupancy.architecture.rfind("xe", 0) == 0 || occupancy.architecture.rfind("gen", 0) == 0
-             ? QStringLiteral("threads")
-             : QStringLiteral("warps");
+  const Architecture* architecture = architectureTables().find(occupancy.architecture);
+  return architecture ? text(warpName(*architecture)) + QLatin1Char('s') : QStringLiteral("warps");
 }
 
 QString resourceName(Resource resource) {

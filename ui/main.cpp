@@ -1,0 +1,94 @@
+// tileglass: the desktop app. tileglass-cli, beside it, does the work.
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTimer>
+
+#include "app/engine/engine.h"
+#include "ui/main_window.h"
+#include "ui/models/wording.h"
+#include "ui/screenshot.h"
+#include "ui/theme.h"
+
+namespace {
+
+constexpr int kBadUsage = 2;
+
+/// Pictures and help need no display: where there is none, Qt draws into memory.
+void chooseOffscreenWithoutDisplay(int argc, char** argv) {
+#ifdef Q_OS_LINUX
+  if (qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+      qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+    return;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument.starts_with("--screenshot") || argument.starts_with("-h") || argument.starts_with("--help") ||
+        argument.starts_with("-v") || argument.starts_with("--version"))
+      qputenv("QT_QPA_PLATFORM", "offscreen");
+  }
+#else
+  Q_UNUSED(argc)
+  Q_UNUSED(argv)
+#endif
+}
+
+int usageError(const QString& sentence) {
+  std::cerr << "tileglass: " << sentence.toStdString() << "\n";
+  return kBadUsage;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  chooseOffscreenWithoutDisplay(argc, argv);
+  QApplication app(argc, argv);
+  QApplication::setApplicationName(QStringLiteral("tileglass"));
+  QApplication::setApplicationDisplayName(QStringLiteral("Tileglass"));
+  QApplication::setApplicationVersion(QStringLiteral(TILEGLASS_VERSION));
+  QApplication::setDesktopFileName(QStringLiteral("org.tileglass.Tileglass"));
+
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QStringLiteral("See what OpenCL local memory does to a tiled kernel."));
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A saved run to open."), QStringLiteral("[FILE]"));
+  tileglass::ScreenshotOptions::declare(parser);
+  const QCommandLineOption device(QStringLiteral("device"),
+                                  QStringLiteral("Part of a device's name or platform, or P:D."), QStringLiteral("NAME"));
+  const QCommandLineOption dark(QStringLiteral("dark"), QStringLiteral("Dark colours, whatever the system has."));
+  parser.addOptions({device, dark});
+  const auto help = parser.addHelpOption();
+  const auto version = parser.addVersionOption();
+  if (!parser.parse(QApplication::arguments()))
+    return usageError(parser.errorText() + QStringLiteral(" See tileglass --help."));
+  if (parser.isSet(help)) {
+    std::cout << parser.helpText().toStdString();
+    return EXIT_SUCCESS;
+  }
+  if (parser.isSet(version)) {
+    std::cout << "tileglass " TILEGLASS_VERSION "\n";
+    return EXIT_SUCCESS;
+  }
+  if (parser.positionalArguments().size() > 1)
+    return usageError(QStringLiteral("one FILE at a time: %1 were given.").arg(parser.positionalArguments().size()));
+  auto screenshot = tileglass::ScreenshotOptions::read(parser);
+  if (!screenshot)
+    return usageError(tileglass::text(screenshot.error().sentence));
+
+  tileglass::Theme::instance().apply(parser.isSet(dark) ? tileglass::SchemeChoice::Dark
+                                     : screenshot->wanted() ? tileglass::SchemeChoice::Light
+                                                            : tileglass::SchemeChoice::System);
+  tileglass::EngineConfig config;
+  config.program = tileglass::findEngineProgram(QApplication::applicationDirPath().toStdString());
+  tileglass::MainWindow window(config);
+  window.workbench().preferDevice(parser.value(device).toStdString());
+  const QString file = parser.positionalArguments().value(0, screenshot->session);
+  if (QString error; !file.isEmpty() && !window.openFile(file, &error) && screenshot->wanted())
+    return usageError(error);
+  if (screenshot->wanted())
+    return tileglass::takeScreenshot(window, *screenshot);
+  window.show();
+  QTimer::singleShot(0, &window, [&window] { window.workbench().listDevices(); });
+  return QApplication::exec();
+}

@@ -1,0 +1,78 @@
+// The menus of the window: every command with its key.
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+#include <QShortcut>
+#include <QTabWidget>
+
+#include "ui/main_window.h"
+#include "ui/panels/history_panel.h"
+#include "ui/theme.h"
+#include "ui/widgets/banner_bar.h"
+
+namespace tileglass {
+namespace {
+
+template <typename Receiver, typename Slot>
+QAction* add(QMenu* menu, const char* objectName, const QString& label, const QKeySequence& key, Receiver* receiver,
+             Slot slot) {
+  QAction* action = menu->addAction(label);
+  action->setObjectName(QString::fromUtf8(objectName));
+  action->setShortcut(key);
+  QObject::connect(action, &QAction::triggered, receiver, slot);
+  return action;
+}
+
+} // namespace
+
+void MainWindow::buildMenus() {
+  QMenu* file = menuBar()->addMenu(QStringLiteral("&File"));
+  add(file, "openAction", QStringLiteral("&Open …"), QKeySequence::Open, this, &MainWindow::askForFile);
+  add(file, "saveAction", QStringLiteral("&Save last run …"), QKeySequence::Save, this, &MainWindow::saveLastRun);
+  file->addSeparator();
+  add(file, "quitAction", QStringLiteral("&Quit"), QKeySequence::Quit, this, [this] { close(); });
+  QMenu* edit = menuBar()->addMenu(QStringLiteral("&Edit"));
+  add(edit, "copyCommandAction", QStringLiteral("Copy as &command"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, this,
+      &MainWindow::copyCommand);
+  QMenu* run = menuBar()->addMenu(QStringLiteral("&Run"));
+  add(run, "runAction", QStringLiteral("&Run"), Qt::Key_F5, &m_workbench, &Workbench::startRun);
+  add(run, "stopAction", QStringLiteral("&Stop"), Qt::Key_Escape, &m_workbench, &Workbench::stopRun);
+  run->addSeparator();
+  add(run, "smallerTileAction", QStringLiteral("S&maller tile"), Qt::CTRL | Qt::Key_Left, &m_workbench,
+      [this] { m_workbench.stepTile(-1); });
+  add(run, "largerTileAction", QStringLiteral("&Larger tile"), Qt::CTRL | Qt::Key_Right, &m_workbench,
+      [this] { m_workbench.stepTile(1); });
+  run->addSeparator();
+  add(run, "listDevicesAction", QStringLiteral("List &devices again"), {}, &m_workbench, &Workbench::listDevices);
+  buildViewMenu();
+  QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
+  add(help, "aboutAction", QStringLiteral("&About Tileglass"), {}, this, [this] {
+    m_banner->raise({BannerTopic::Warning, QStringLiteral("Tileglass " TILEGLASS_VERSION ":"),
+                     QStringLiteral("see what OpenCL local memory does to a tiled kernel. Free software under the GNU "
+                                    "General Public License, version 3 or later."),
+                     {}, BannerAction::None, {}});
+  });
+}
+
+void MainWindow::buildViewMenu() {
+  QMenu* view = menuBar()->addMenu(QStringLiteral("&View"));
+  for (int i = 0; i < m_tabs->count(); ++i)
+    add(view, "tabAction", m_tabs->tabText(i), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), this,
+        [this, i] { m_tabs->setCurrentIndex(i); });
+  view->addSeparator();
+  add(view, "historyAction", QStringLiteral("&History"), Qt::CTRL | Qt::Key_H, m_history, &HistoryPanel::toggle);
+  view->addSeparator();
+  auto* schemes = new QActionGroup(this);
+  const auto scheme = [&](const char* objectName, const QString& label, SchemeChoice choice) {
+    QAction* action = add(view, objectName, label, {}, this, [choice] { Theme::instance().apply(choice); });
+    action->setCheckable(true);
+    action->setChecked(Theme::instance().choice() == choice);
+    schemes->addAction(action);
+  };
+  scheme("systemSchemeAction", QStringLiteral("Colours of the &system"), SchemeChoice::System);
+  scheme("lightSchemeAction", QStringLiteral("&Light"), SchemeChoice::Light);
+  scheme("darkSchemeAction", QStringLiteral("&Dark"), SchemeChoice::Dark);
+}
+
+} // namespace tileglass

@@ -1,0 +1,210 @@
+#include "ui/panels/cost_area.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/models/workbench.h"
+#include "ui/models/wording.h"
+#include "ui/panels/budget_card.h"
+#include "ui/panels/occupancy_card.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/chip.h"
+
+namespace tileglass {
+namespace {
+
+constexpr int kFullHeight = 296;
+constexpr int kStripHeight = 72;
+constexpr int kBudgetWidth = 408;
+
+QFrame* divider() {
+  auto* line = new QFrame;
+  line->setFrameShape(QFrame::VLine);
+  line->setFrameShadow(QFrame::Plain);
+  line->setForegroundRole(QPalette::Mid);
+  return line;
+}
+
+/// Up where the cards can be folded, down where the strip can be unfolded.
+class ChevronButton : public QToolButton {
+public:
+  using QToolButton::QToolButton;
+
+protected:
+  void paintEvent(QPaintEvent* event) override {
+    QToolButton::paintEvent(event);
+    QPainter painter(this);
+    if (isChecked()) {
+      painter.translate(width(), height());
+      painter.rotate(180);
+    }
+    drawSign(painter, QRectF((width() - 12) / 2.0, (height() - 12) / 2.0, 12, 12), Sign::Chevron, colours().secondary);
+  }
+};
+
+} // namespace
+
+CostArea::CostArea(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+  setObjectName(QStringLiteral("costArea"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  m_full = new QWidget;
+  auto* row = new QHBoxLayout(m_full);
+  row->setContentsMargins(0, 0, 0, 0);
+  m_budget = new BudgetCard;
+  m_budget->setFixedWidth(kBudgetWidth);
+  m_occupancy = new OccupancyCard;
+  row->addWidget(m_budget);
+  row->addWidget(m_occupancy, 1);
+  m_full->setFixedHeight(kFullHeight);
+  column->addWidget(m_full);
+  column->addWidget(buildStrip());
+  buildChevron();
+  connect(m_budget, &BudgetCard::entryChosen, this, [this](int index) {
+    const auto& variants = m_workbench.evaluation().variants;
+    if (index >= 0 && index < static_cast<int>(variants.size()))
+      m_shownEntry = variants[static_cast<std::size_t>(index)].choice.name;
+    showCost();
+  });
+  connect(m_occupancy, &OccupancyCard::architectureChosen, this, [this](int index) {
+    m_architecture = index;
+    showCost();
+  });
+  connect(&m_workbench, &Workbench::stateChanged, this, &CostArea::showCost);
+  showMode();
+  showCost();
+}
+
+QWidget* CostArea::buildStrip() {
+  m_strip = new Card;
+  m_strip->setObjectName(QStringLiteral("costStrip"));
+  m_strip->setFixedHeight(kStripHeight);
+  auto* row = new QHBoxLayout(m_strip);
+  row->setContentsMargins(16, 6, 52, 6);
+  row->setSpacing(16);
+  m_stripGroup = new BudgetMeter(true);
+  m_stripGroup->setAccessibleName(QStringLiteral("Local memory of a work-group"));
+  m_stripUnit = new BudgetMeter(true);
+  m_stripUnit->setAccessibleName(QStringLiteral("Local memory of a compute unit"));
+  m_stripPicture = new ComputeUnitPicture(true);
+  m_stripPicture->setFixedSize(136, 44);
+  m_stripPicture->setAccessibleName(QStringLiteral("Compute unit"));
+  m_stripFigure = new TextLabel(TextSize::StripFigure, Tone::Text, true);
+  auto* words = new QVBoxLayout;
+  words->setSpacing(0);
+  m_stripGroups = new TextLabel(TextSize::Table, Tone::Text);
+  m_stripWarps = new TextLabel(TextSize::Table, Tone::Secondary);
+  words->addStretch(1);
+  words->addWidget(m_stripGroups);
+  words->addWidget(m_stripWarps);
+  words->addStretch(1);
+  m_stripChip = new Chip;
+  row->addWidget(m_stripGroup, 3);
+  row->addWidget(divider());
+  row->addWidget(m_stripUnit, 3);
+  row->addWidget(divider());
+  row->addWidget(m_stripPicture);
+  row->addWidget(m_stripFigure);
+  row->addLayout(words);
+  row->addWidget(m_stripChip);
+  return m_strip;
+}
+
+void CostArea::buildChevron() {
+  m_chevron = new ChevronButton(this);
+  m_chevron->setObjectName(QStringLiteral("costChevron"));
+  m_chevron->setAccessibleName(QStringLiteral("Fold Budget and Occupancy"));
+  m_chevron->setCheckable(true);
+  m_chevron->setFixedSize(26, 26);
+  connect(m_chevron, &QToolButton::clicked, this, &CostArea::toggle);
+}
+
+bool CostArea::isFull() const { return m_override.value_or(m_roomy); }
+
+void CostArea::setRoomy(bool roomy) {
+  m_roomy = roomy;
+  showMode();
+}
+
+void CostArea::setGutter(int gutter) { m_full->layout()->setSpacing(gutter); }
+
+void CostArea::toggle() {
+  m_override = !isFull();
+  showMode();
+}
+
+void CostArea::showMode() {
+  const bool full = isFull();
+  m_full->setVisible(full);
+  m_strip->setVisible(!full);
+  m_chevron->setChecked(full);
+  m_chevron->setToolTip(full ? QStringLiteral("Fold to a strip") : QStringLiteral("Unfold"));
+  setFixedHeight(full ? kFullHeight : kStripHeight);
+  placeChevron();
+}
+
+void CostArea::placeChevron() {
+  const int top = isFull() ? 12 : (kStripHeight - m_chevron->height()) / 2;
+  m_chevron->move(width() - 16 - m_chevron->width(), top);
+  m_chevron->raise();
+}
+
+void CostArea::resizeEvent(QResizeEvent*) {
+  placeChevron();
+  showCost(); // the strip's chip needs room
+}
+
+QStringList CostArea::architectureNames() const {
+  QStringList names{QStringLiteral("%1 (this device)").arg(text(m_workbench.state().device.device.name))};
+  for (const DeviceChoice& choice : whatIfDevices())
+    names << text(choice.device.name);
+  return names;
+}
+
+CostFigures CostArea::occupancyElsewhere(const EvaluatedVariant& entry) const {
+  const std::vector<DeviceChoice> choices = whatIfDevices();
+  const DeviceChoice& choice = choices[static_cast<std::size_t>(m_architecture - 1)];
+  EvaluatedVariant there = entry;
+  there.built = false;
+  there.plan = planVariant(*m_workbench.state().family, *entry.variant, entry.plan.parameters, targetOf(choice));
+  return costFigures(there, choice.device);
+}
+
+void CostArea::showCost() {
+  const Evaluation& evaluation = m_workbench.evaluation();
+  if (evaluation.variants.empty())
+    return;
+  const Device& device = m_workbench.state().device.device;
+  QStringList names;
+  std::size_t shown = evaluation.headline;
+  for (std::size_t i = 0; i < evaluation.variants.size(); ++i) {
+    names << costFigures(evaluation.variants[i], device).name;
+    if (evaluation.variants[i].choice.name == m_shownEntry)
+      shown = i;
+  }
+  const EvaluatedVariant& entry = evaluation.variants[shown];
+  const CostFigures cost = costFigures(entry, device);
+  m_budget->setCost(cost, names, static_cast<int>(shown));
+  m_occupancy->setArchitectures(architectureNames(), m_architecture);
+  m_occupancy->setCost(m_architecture > 0 ? occupancyElsewhere(entry) : cost);
+  MeterFigure group = cost.group;
+  group.captionLeft = cost.name + (entry.plan.legal() ? QStringLiteral(" · fits") : QStringLiteral(" · refused"));
+  group.captionRight.clear();
+  m_stripGroup->setFigure(group);
+  MeterFigure unit = cost.unit;
+  unit.captionRight.clear();
+  m_stripUnit->setFigure(unit);
+  m_stripPicture->setFigure(cost.picture);
+  const Occupancy& occupancy = cost.occupancy;
+  m_stripFigure->setText(occupancyFigure(occupancy));
+  m_stripFigure->setVisible(occupancy.known && !occupancy.cpu);
+  m_stripGroups->setText(occupancy.cpu && device.limits.computeUnits > 0
+                             ? QStringLiteral("1 group a core, %1 at a time").arg(device.limits.computeUnits)
+                             : groupsSentence(occupancy, cost.rounds ? &*cost.rounds : nullptr));
+  m_stripWarps->setText(warpsSentence(occupancy));
+  m_stripChip->setText(width() < 900 ? QString() : cost.chip);
+}
+
+} // namespace tileglass
