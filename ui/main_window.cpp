@@ -31,7 +31,7 @@ constexpr QSize kUsual(1440, 900);
 constexpr int kRoomyWidth = 1280;  ///< from here on Budget and Occupancy are full
 constexpr int kRoomyHeight = 860;
 constexpr int kCompactWidth = 1200; ///< below, Setup is narrow and the spacing tight
-constexpr int kCompactHeight_ = 800;
+constexpr int kShortHeight = 800;
 
 QString stateText(EngineActivity activity) {
   switch (activity) {
@@ -133,14 +133,14 @@ void MainWindow::showStatus() {
 }
 
 void MainWindow::adaptToSize() {
-  const bool compact = width() < kCompactWidth || height() < kCompactHeight_;
+  const bool compact = width() < kCompactWidth || height() < kShortHeight;
   m_setup->setCompact(width() < kCompactWidth);
   const int gutter = compact ? 8 : 16;
   m_right->setContentsMargins(gutter, gutter, gutter, gutter);
   m_right->setSpacing(gutter);
   m_cost->setGutter(gutter);
   m_cost->setRoomy(width() >= kRoomyWidth && height() >= kRoomyHeight);
-  m_history->setRoomy(width() >= kRoomyWidth && height() >= kCompactHeight_);
+  m_history->setRoomy(width() >= kRoomyWidth && height() >= kShortHeight);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

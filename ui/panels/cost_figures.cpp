@@ -86,7 +86,7 @@ CostFigures costFigures(const EvaluatedVariant& entry, const Device& device) {
   if (entry.plan.parameters.has("tile"))
     cost.name += QStringLiteral(", tile %1").arg(valueText(entry.plan.parameters.at("tile")));
   const PlannedLaunch* launch = entry.plan.headline();
-  static const PlannedLaunch kNone;
+  static const PlannedLaunch kNone{};
   if (launch == nullptr)
     launch = &kNone;
   const BudgetFigures figures = budgetFigures(*launch);

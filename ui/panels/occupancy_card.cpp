@@ -24,8 +24,8 @@ TextLabel* label(TextSize size, Tone tone, bool bold, const char* objectName) {
 }
 
 QString useText(const ResourceUse& use) {
-  const QString text_ = QStringLiteral("%1 of %2").arg(text(groupDigits(use.inUse)), text(groupDigits(use.capacity)));
-  return use.resource == Resource::LocalMemory ? text_ + QStringLiteral(" B") : text_;
+  const QString amounts = QStringLiteral("%1 of %2").arg(text(groupDigits(use.inUse)), text(groupDigits(use.capacity)));
+  return use.resource == Resource::LocalMemory ? amounts + QStringLiteral(" B") : amounts;
 }
 
 } // namespace

@@ -244,6 +244,7 @@ void SetupPanel::rebuildFields(const FamilySpec& family) {
   m_samples->setObjectName(QStringLiteral("samples"));
   m_samples->setRange(static_cast<int>(kLeastSamples), static_cast<int>(kMostSamples));
   m_samples->setKeyboardTracking(false);
+  m_samples->setLocale(QLocale::c());
   addRow(QStringLiteral("Samples"), m_samples, QStringLiteral("Timed samples of each variant."));
   connect(m_samples, &QSpinBox::valueChanged, this, [this](int samples) {
     if (m_showing)

@@ -33,7 +33,7 @@ ParameterSpin::ParameterSpin(const ParameterSpec& spec, QWidget* parent)
   m_unit = new QLabel(unitOf(spec), this);
   m_unit->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_unit->setVisible(!m_unit->text().isEmpty());
-  setToolTip(text(spec.meaning));
+  setToolTip(tileglass::text(spec.meaning));
   setValue(m_value);
   connect(this, &QAbstractSpinBox::editingFinished, this, &ParameterSpin::take);
   const auto tint = [this] {
@@ -61,7 +61,7 @@ void ParameterSpin::take() {
   auto value = parseParameter(m_spec, utf8(typed));
   if (!value) {
     lineEdit()->setText(valueText(m_value));
-    emit refused(text(value.error().sentence));
+    emit refused(tileglass::text(value.error().sentence));
     return;
   }
   const bool changed = *value != m_value;

@@ -48,10 +48,10 @@ void TileSegment::setOption(const TileOption& option, bool chosen) {
   const QString value = valueText(option.value);
   setText(value);
   setChecked(chosen);
-  setObjectName(QStringLiteral("tile_") + text(toText(option.value)));
+  setObjectName(QStringLiteral("tile_") + tileglass::text(toText(option.value)));
   setAccessibleName(QStringLiteral("Tile %1").arg(value));
-  setAccessibleDescription(text(option.sentence));
-  setToolTip(text(option.sentence));
+  setAccessibleDescription(tileglass::text(option.sentence));
+  setToolTip(tileglass::text(option.sentence));
   update();
 }
 

@@ -1,0 +1,140 @@
+// Saved runs and the program's own command line.
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include "kernels/catalogue.h"
+#include "tests/ui/window_support.h"
+#include "ui/models/session_file.h"
+#include "ui/panels/compare_page.h"
+#include "ui/theme.h"
+#include "ui/widgets/banner_bar.h"
+#include "ui/widgets/text_label.h"
+
+namespace tileglass {
+namespace {
+
+class Session : public WindowTest {
+protected:
+  QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
+  QTemporaryDir m_folder;
+};
+
+/// naive and tiled as measured elsewhere, tiled twice as fast, and a broken one found wrong.
+RunResult measuredRun() {
+  const FamilySpec& family = *catalogue().front();
+  RunResult result;
+  result.device = gpuDevice().device;
+  result.family = family.name;
+  result.parameters = initialState(gpuDevice(), family).parameters;
+  result.parameters.set("tile", TileShape{16, 16});
+  for (const char* name : {"naive", "tiled", "tiled_unguarded"}) {
+    const VariantSpec* spec = family.variant(name);
+    VariantResult variant;
+    variant.name = variant.variant = name;
+    variant.parameters = result.parameters;
+    variant.baseline = spec->baseline;
+    variant.broken = spec->broken.has_value();
+    std::vector<double> samples;
+    for (int i = 0; i < 20; ++i)
+      samples.push_back((spec->baseline ? 2.0e6 : 1.0e6) + 1.0e3 * i);
+    variant.time = summarise(samples, 1, 1.0e6);
+    variant.throughput = 5400.0;
+    variant.throughputUnit = family.throughputUnit;
+    variant.check = Check{};
+    variant.check->passed = !variant.broken;
+    variant.check->method = "full";
+    variant.check->checked = 1000000;
+    if (variant.broken) {
+      variant.status = VariantStatus::Wrong;
+      variant.reason = "1,000 cells are wrong.";
+      variant.check->mismatches = 1000;
+    }
+    result.variants.push_back(std::move(variant));
+  }
+  result.comparisons = compareWithBaseline(result.variants, 1);
+  return result;
+}
+
+TEST_F(Session, ASavedRunIsOpenedAsItWas) {
+  open(noEngine(), cpuDevice());
+  ASSERT_TRUE(writeSession(path("run.json"), measuredRun(), *catalogue().front()).has_value());
+  ASSERT_TRUE(m_window->openFile(path("run.json")));
+  const auto& rows = widget<ComparePage>("comparePage")->model().rows();
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0].result, RowResult::Right);
+  EXPECT_TRUE(rows[1].compared);
+  EXPECT_EQ(rows[2].result, RowResult::Wrong);
+  EXPECT_FALSE(rows[2].compared);
+  EXPECT_EQ(workbench().state().parameters.tile(), (TileShape{16, 16}));
+  EXPECT_TRUE(workbench().state().device.whatIf());
+}
+
+TEST_F(Session, AWrongFileIsASentenceAndNothingIsLost) {
+  open(noEngine(), cpuDevice());
+  const SetupState before = workbench().state();
+  QFile file(path("bad.json"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"schema\":\"something/9\"}");
+  file.close();
+  QString error;
+  EXPECT_FALSE(m_window->openFile(path("bad.json"), &error));
+  EXPECT_TRUE(error.contains(QStringLiteral("bad.json"))) << error.toStdString();
+  EXPECT_FALSE(m_window->openFile(path("missing.json"), &error));
+  EXPECT_EQ(workbench().state(), before);
+  EXPECT_TRUE(widget<BannerBar>("banner")->isVisible());
+}
+
+TEST_F(Session, TheCommandLineRunsTheSame) {
+  SetupState state = initialState(gpuDevice(), *catalogue().front());
+  state.parameters.set("tile", TileShape{32, 8});
+  state.parameters.set("pad", std::uint64_t{1});
+  state = withChosen(state, "tiled padded", true);
+  const QString line = commandLineOf(state);
+  EXPECT_TRUE(line.startsWith(QStringLiteral("tileglass-cli run matmul:naive,tiled,tiled@pad=1 --device 0:0")));
+  EXPECT_TRUE(line.contains(QStringLiteral("--tile 32x8")));
+}
+
+TEST_F(Session, DarkAndLightSwitchLive) {
+  open(noEngine(), gpuDevice());
+  const QColor light = m_window->grab().toImage().pixelColor(5, 400);
+  Theme::instance().apply(SchemeChoice::Dark);
+  const QColor dark = m_window->grab().toImage().pixelColor(5, 400);
+  Theme::instance().apply(SchemeChoice::Light);
+  EXPECT_GT(light.lightness(), 200);
+  EXPECT_LT(dark.lightness(), 60);
+}
+
+struct Ended {
+  int code = -1;
+  QString output;
+};
+
+Ended tileglass(const QStringList& arguments) {
+  QProcess process;
+  process.setProcessChannelMode(QProcess::MergedChannels);
+  process.start(QStringLiteral(TILEGLASS_BINARY_DIR "/bin/tileglass"), arguments);
+  EXPECT_TRUE(process.waitForFinished(120000));
+  return {process.exitCode(), QString::fromUtf8(process.readAll())};
+}
+
+TEST_F(Session, ThePictureOfASavedRunNeedsNoDisplay) {
+  ASSERT_TRUE(writeSession(path("run.json"), measuredRun(), *catalogue().front()).has_value());
+  const Ended ended = tileglass({QStringLiteral("--screenshot"), path("out.png"), QStringLiteral("--size"),
+                                 QStringLiteral("1024x700"), QStringLiteral("--session"), path("run.json")});
+  EXPECT_EQ(ended.code, 0) << ended.output.toStdString();
+  const QImage picture(path("out.png"));
+  EXPECT_EQ(picture.size(), QSize(1024, 700));
+}
+
+TEST_F(Session, BadUsageEndsWith2) {
+  const Ended unknown = tileglass({QStringLiteral("--frobnicate")});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_TRUE(unknown.output.contains(QStringLiteral("frobnicate")));
+  EXPECT_EQ(tileglass({QStringLiteral("--screenshot"), path("out.png"), QStringLiteral("--size"), QStringLiteral("big")}).code, 2);
+  EXPECT_EQ(tileglass({QStringLiteral("--help")}).code, 0);
+}
+
+} // namespace
+} // namespace tileglass
