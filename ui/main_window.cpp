@@ -195,8 +195,7 @@ void MainWindow::saveLastRun() {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    const RunRecord& record = m_workbench.runs().back();
-    if (const auto saved = writeSession(path, record.result, *record.family); !saved)
+    if (const auto saved = writeSession(path, m_workbench.runs().back().result); !saved)
       m_banner->raise({BannerTopic::Input, QStringLiteral("Not saved:"), text(saved.error().sentence), {},
                        BannerAction::None, {}});
   });

@@ -59,7 +59,7 @@ RunResult measuredRun() {
 
 TEST_F(Session, ASavedRunIsOpenedAsItWas) {
   open(noEngine(), cpuDevice());
-  ASSERT_TRUE(writeSession(path("run.json"), measuredRun(), *catalogue().front()).has_value());
+  ASSERT_TRUE(writeSession(path("run.json"), measuredRun()).has_value());
   ASSERT_TRUE(m_window->openFile(path("run.json")));
   const auto& rows = widget<ComparePage>("comparePage")->model().rows();
   ASSERT_EQ(rows.size(), 3U);
@@ -120,7 +120,7 @@ Ended tileglass(const QStringList& arguments) {
 }
 
 TEST_F(Session, ThePictureOfASavedRunNeedsNoDisplay) {
-  ASSERT_TRUE(writeSession(path("run.json"), measuredRun(), *catalogue().front()).has_value());
+  ASSERT_TRUE(writeSession(path("run.json"), measuredRun()).has_value());
   const Ended ended = tileglass({QStringLiteral("--screenshot"), path("out.png"), QStringLiteral("--size"),
                                  QStringLiteral("1024x700"), QStringLiteral("--session"), path("run.json")});
   EXPECT_EQ(ended.code, 0) << ended.output.toStdString();

@@ -15,7 +15,7 @@ struct OpenedRun {
 };
 /// The sentence names the file and what is wrong with it.
 Expected<OpenedRun> readSession(const QString& path);
-Expected<bool> writeSession(const QString& path, const RunResult& result, const FamilySpec& family);
+Expected<void> writeSession(const QString& path, const RunResult& result);
 
 /// The tileglass-cli line that runs the same.
 QString commandLineOf(const SetupState& state);
