@@ -134,8 +134,8 @@ void ComputeUnitPicture::paintSockets(QPainter& painter, const QRectF& area) con
   }
   const std::uint64_t perGroup = std::max<std::uint64_t>(1, occupancy.warpsPerGroup);
   const std::uint64_t filled = m_figure.residentGroups * perGroup;
-  const std::uint64_t slots = std::max<std::uint64_t>(m_figure.residentGroups, occupancy.maxWarps / perGroup);
-  if (!m_strip && m_figure.residentGroups <= kMostCards && slots <= kMostCards && perGroup > 1)
+  const std::uint64_t places = std::max<std::uint64_t>(m_figure.residentGroups, occupancy.maxWarps / perGroup);
+  if (!m_strip && m_figure.residentGroups <= kMostCards && places <= kMostCards && perGroup > 1)
     paintGroupCards(painter, area);
   else
     paintBareCells(painter, area, std::max(occupancy.maxWarps, filled), filled, perGroup);
@@ -145,19 +145,19 @@ void ComputeUnitPicture::paintGroupCards(QPainter& painter, const QRectF& area) 
   const Colours& c = colours();
   const Occupancy& occupancy = m_figure.occupancy;
   const std::uint64_t perGroup = occupancy.warpsPerGroup;
-  const std::uint64_t slots = (occupancy.maxWarps + perGroup - 1) / perGroup;
-  const int rows = slots > 4 ? 2 : 1;
-  const int columns = (static_cast<int>(slots) + rows - 1) / rows;
+  const std::uint64_t places = (occupancy.maxWarps + perGroup - 1) / perGroup;
+  const int rows = places > 4 ? 2 : 1;
+  const int columns = (static_cast<int>(places) + rows - 1) / rows;
   const QSizeF size(area.width() / columns, area.height() / rows);
   painter.setFont(textFont(TextSize::Caption));
   const int titleHeight = rows == 1 ? painter.fontMetrics().height() + 4 : 0;
-  for (int slot = 0; slot < static_cast<int>(slots); ++slot) {
-    const QRectF card = QRectF(area.left() + size.width() * (slot % columns), area.top() + size.height() * (slot / columns),
+  for (int place = 0; place < static_cast<int>(places); ++place) {
+    const QRectF card = QRectF(area.left() + size.width() * (place % columns), area.top() + size.height() * (place / columns),
                                size.width(), size.height())
                             .adjusted(2, 2, -2, -2);
-    const bool filled = slot < static_cast<int>(m_figure.residentGroups);
-    const bool second = slot % 2 == 1;
-    const std::uint64_t first = static_cast<std::uint64_t>(slot) * perGroup;
+    const bool filled = place < static_cast<int>(m_figure.residentGroups);
+    const bool second = place % 2 == 1;
+    const std::uint64_t first = static_cast<std::uint64_t>(place) * perGroup;
     const std::uint64_t warps = std::min(perGroup, occupancy.maxWarps - std::min(first, occupancy.maxWarps));
     if (filled) {
       painter.setPen(second ? c.tiled.second : c.tiled.fill);
@@ -169,7 +169,7 @@ void ComputeUnitPicture::paintGroupCards(QPainter& painter, const QRectF& area) 
       painter.setPen(filled ? c.text : c.secondary);
       const QString warpText = columns <= 2 ? counted(warps, QStringLiteral("warp"), warpsWord(occupancy)) : QString();
       painter.drawText(QRectF(title.left(), title.top(), title.width(), titleHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                       filled ? (columns <= 3 ? QStringLiteral("group %1") : QStringLiteral("%1")).arg(slot + 1)
+                       filled ? (columns <= 3 ? QStringLiteral("group %1") : QStringLiteral("%1")).arg(place + 1)
                               : QStringLiteral("free"));
       painter.setPen(c.secondary);
       painter.drawText(QRectF(title.left(), title.top(), title.width(), titleHeight), Qt::AlignRight | Qt::AlignVCenter,
