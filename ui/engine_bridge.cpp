@@ -103,6 +103,8 @@ void EngineBridge::startRun(const FamilySpec& family, const ExperimentRequest& r
   });
 }
 
-void EngineBridge::cancelRun() { *m_runCancel = true; }
+void EngineBridge::cancelRun() {
+  *m_runCancel = true;
+}
 
 } // namespace tileglass

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
+#include <vector>
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -35,6 +36,25 @@ void chooseOffscreenWithoutDisplay(int argc, char** argv) {
 #endif
 }
 
+/// Qt takes "--session" for its own session manager, so it never sees ours: cut out here, put back for the parser.
+QStringList cutOutSession(std::vector<char*>& arguments) {
+  QStringList session;
+  for (std::size_t i = 1; i < arguments.size();) {
+    const std::string_view argument = arguments[i];
+    const bool alone = argument == "--session";
+    if (!alone && !argument.starts_with("--session=")) {
+      ++i;
+      continue;
+    }
+    const std::size_t count = alone && i + 1 < arguments.size() ? 2 : 1;
+    for (std::size_t k = 0; k < count; ++k)
+      session << QString::fromLocal8Bit(arguments[i + k]);
+    arguments.erase(arguments.begin() + static_cast<std::ptrdiff_t>(i),
+                    arguments.begin() + static_cast<std::ptrdiff_t>(i + count));
+  }
+  return session;
+}
+
 int usageError(const QString& sentence) {
   std::cerr << "tileglass: " << sentence.toStdString() << "\n";
   return kBadUsage;
@@ -44,7 +64,11 @@ int usageError(const QString& sentence) {
 
 int main(int argc, char** argv) {
   chooseOffscreenWithoutDisplay(argc, argv);
-  QApplication app(argc, argv);
+  std::vector<char*> arguments(argv, argv + argc);
+  const QStringList session = cutOutSession(arguments);
+  int count = static_cast<int>(arguments.size());
+  arguments.push_back(nullptr);
+  QApplication app(count, arguments.data());
   QApplication::setApplicationName(QStringLiteral("tileglass"));
   QApplication::setApplicationDisplayName(QStringLiteral("Tileglass"));
   QApplication::setApplicationVersion(QStringLiteral(TILEGLASS_VERSION));
@@ -52,15 +76,16 @@ int main(int argc, char** argv) {
 
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("See what OpenCL local memory does to a tiled kernel."));
-  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A saved run to open."), QStringLiteral("[FILE]"));
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A saved run to open."),
+                               QStringLiteral("[FILE]"));
   tileglass::ScreenshotOptions::declare(parser);
-  const QCommandLineOption device(QStringLiteral("device"),
-                                  QStringLiteral("Part of a device's name or platform, or P:D."), QStringLiteral("NAME"));
+  const QCommandLineOption device(
+      QStringLiteral("device"), QStringLiteral("Part of a device's name or platform, or P:D."), QStringLiteral("NAME"));
   const QCommandLineOption dark(QStringLiteral("dark"), QStringLiteral("Dark colours, whatever the system has."));
   parser.addOptions({device, dark});
   const auto help = parser.addHelpOption();
   const auto version = parser.addVersionOption();
-  if (!parser.parse(QApplication::arguments()))
+  if (!parser.parse(QApplication::arguments() + session))
     return usageError(parser.errorText() + QStringLiteral(" See tileglass --help."));
   if (parser.isSet(help)) {
     std::cout << parser.helpText().toStdString();
@@ -76,11 +101,11 @@ int main(int argc, char** argv) {
   if (!screenshot)
     return usageError(tileglass::text(screenshot.error().sentence));
 
-  tileglass::Theme::instance().apply(parser.isSet(dark) ? tileglass::SchemeChoice::Dark
+  tileglass::Theme::instance().apply(parser.isSet(dark)     ? tileglass::SchemeChoice::Dark
                                      : screenshot->wanted() ? tileglass::SchemeChoice::Light
                                                             : tileglass::SchemeChoice::System);
   tileglass::EngineConfig config;
-  config.program = tileglass::findEngineProgram(QApplication::applicationDirPath().toStdString());
+  config.program = tileglass::findEngineProgram(QApplication::applicationFilePath().toStdString());
   tileglass::MainWindow window(config);
   window.workbench().preferDevice(parser.value(device).toStdString());
   const QString file = parser.positionalArguments().value(0, screenshot->session);

@@ -28,7 +28,7 @@ namespace {
 
 constexpr QSize kSmallest(1024, 700);
 constexpr QSize kUsual(1440, 900);
-constexpr int kRoomyWidth = 1280;  ///< from here on Budget and Occupancy are full
+constexpr int kRoomyWidth = 1280; ///< from here on Budget and Occupancy are full
 constexpr int kRoomyHeight = 860;
 constexpr int kCompactWidth = 1200; ///< below, Setup is narrow and the spacing tight
 constexpr int kShortHeight = 800;
@@ -70,8 +70,11 @@ MainWindow::MainWindow(EngineConfig config, QWidget* parent) : QMainWindow(paren
   connect(m_history, &HistoryPanel::runChosen, m_compare, &ComparePage::showRun);
   connect(&m_workbench, &Workbench::activityChanged, this, &MainWindow::showStatus);
   connect(&m_workbench, &Workbench::stateChanged, this, &MainWindow::showStatus);
+  connect(&m_workbench, &Workbench::runAdded, this, &MainWindow::showStatus);
+  connect(&Theme::instance(), &Theme::changed, this, &MainWindow::showStatus);
   showStatus();
   adaptToSize();
+  m_setup->focusTile();
 }
 
 void MainWindow::buildCentre() {
@@ -109,6 +112,7 @@ void MainWindow::buildStatusBar() {
   m_deviceState = new TextLabel(TextSize::Table, Tone::Secondary);
   m_deviceState->setObjectName(QStringLiteral("deviceState"));
   m_deviceState->setElided(true);
+  m_deviceState->setContentsMargins(16, 0, 16, 0);
   m_runState = new TextLabel(TextSize::Table, Tone::Secondary);
   m_runState->setObjectName(QStringLiteral("runState"));
   statusBar()->setSizeGripEnabled(false);
@@ -122,14 +126,18 @@ void MainWindow::showStatus() {
   const EngineActivity activity = m_workbench.activity();
   const bool well = activity != EngineActivity::Unavailable;
   m_engineState->setTone(well ? Tone::Secondary : Tone::Wrong);
-  m_engineState->setText((well ? QStringLiteral("● ") : QStringLiteral("✕ ")) + stateText(activity));
+  m_engineState->setTextFormat(Qt::RichText);
+  m_engineState->setText(QStringLiteral("<span style=\"color:%1\">%2</span> %3")
+                             .arg((well ? colours().right : colours().wrongText).name(),
+                                  well ? QStringLiteral("●") : QStringLiteral("✕"), stateText(activity)));
   const Device& device = m_workbench.state().device.device;
   QStringList parts{text(device.name)};
-  for (const std::string& part : {device.driver, device.version})
-    if (!part.empty())
-      parts << text(part);
+  if (!device.driver.empty())
+    parts << QStringLiteral("driver %1").arg(text(device.driver));
+  if (!device.version.empty())
+    parts << text(device.version).section(QLatin1Char(' '), 0, 1); // "OpenCL 3.0", without the vendor's words
   m_deviceState->setText(parts.join(QStringLiteral(" · ")));
-  m_runState->setText(m_history->model().summary());
+  m_runState->setText(m_history->model().lastRun());
 }
 
 void MainWindow::adaptToSize() {
@@ -186,8 +194,12 @@ void MainWindow::askForFile() {
 
 void MainWindow::saveLastRun() {
   if (m_workbench.runs().empty()) {
-    m_banner->raise({BannerTopic::Input, QStringLiteral("Nothing to save:"), QStringLiteral("no run yet. Run, F5."), {},
-                     BannerAction::None, {}});
+    m_banner->raise({BannerTopic::Input,
+                     QStringLiteral("Nothing to save:"),
+                     QStringLiteral("no run yet. Run, F5."),
+                     {},
+                     BannerAction::None,
+                     {}});
     return;
   }
   auto* dialog = new QFileDialog(this, QStringLiteral("Save the last run"));
@@ -196,13 +208,15 @@ void MainWindow::saveLastRun() {
   dialog->setDefaultSuffix(QStringLiteral("json"));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
     if (const auto saved = writeSession(path, m_workbench.runs().back().result); !saved)
-      m_banner->raise({BannerTopic::Input, QStringLiteral("Not saved:"), text(saved.error().sentence), {},
-                       BannerAction::None, {}});
+      m_banner->raise(
+          {BannerTopic::Input, QStringLiteral("Not saved:"), text(saved.error().sentence), {}, BannerAction::None, {}});
   });
   dialog->open();
 }
 
-void MainWindow::copyCommand() { QGuiApplication::clipboard()->setText(commandLineOf(m_workbench.state())); }
+void MainWindow::copyCommand() {
+  QGuiApplication::clipboard()->setText(commandLineOf(m_workbench.state()));
+}
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls())

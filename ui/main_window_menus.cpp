@@ -48,10 +48,13 @@ void MainWindow::buildMenus() {
   buildViewMenu();
   QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
   add(help, "aboutAction", QStringLiteral("&About Tileglass"), {}, this, [this] {
-    m_banner->raise({BannerTopic::Warning, QStringLiteral("Tileglass " TILEGLASS_VERSION ":"),
+    m_banner->raise({BannerTopic::Warning,
+                     QStringLiteral("Tileglass " TILEGLASS_VERSION ":"),
                      QStringLiteral("see what OpenCL local memory does to a tiled kernel. Free software under the GNU "
                                     "General Public License, version 3 or later."),
-                     {}, BannerAction::None, {}});
+                     {},
+                     BannerAction::None,
+                     {}});
   });
 }
 

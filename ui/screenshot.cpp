@@ -57,7 +57,8 @@ int runForPicture(Workbench& workbench) {
   }
   const std::size_t before = workbench.runs().size();
   workbench.startRun();
-  waitFor(workbench, [&] { return !workbench.running(); }, 0);
+  waitFor(
+      workbench, [&] { return !workbench.running(); }, 0);
   if (workbench.runs().size() == before)
     return kRunFailed;
   const auto& variants = workbench.runs().back().result.variants;
@@ -70,7 +71,8 @@ int runForPicture(Workbench& workbench) {
 } // namespace
 
 void ScreenshotOptions::declare(QCommandLineParser& parser) {
-  parser.addOptions({{QStringLiteral("screenshot"), QStringLiteral("Write the window as a picture and end."), QStringLiteral("OUT.png")},
+  parser.addOptions({{QStringLiteral("screenshot"), QStringLiteral("Write the window as a picture and end."),
+                      QStringLiteral("OUT.png")},
                      {QStringLiteral("size"), QStringLiteral("Of the picture: 1440x900."), QStringLiteral("WxH")},
                      {QStringLiteral("run"), QStringLiteral("Run the main job before the picture is taken.")},
                      {QStringLiteral("session"), QStringLiteral("Show this saved run."), QStringLiteral("FILE")}});
@@ -101,7 +103,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotOptions& options) {
   int code = EXIT_SUCCESS;
   if (options.session.isEmpty() || options.run) {
     workbench.listDevices();
-    waitFor(workbench, [&] { return workbench.activity() != EngineActivity::Listing; }, kListingLimitMs);
+    waitFor(
+        workbench, [&] { return workbench.activity() != EngineActivity::Listing; }, kListingLimitMs);
     if (options.run)
       code = runForPicture(workbench);
   }

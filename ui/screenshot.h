@@ -23,8 +23,8 @@ struct ScreenshotOptions {
   static Expected<ScreenshotOptions> read(const QCommandLineParser& parser);
 };
 
-/// Lists devices, runs where asked to, and writes the picture. The exit code: 0, 4 without a device for the run, 5 where
-/// the run failed, 1 where a result that should be right is wrong or the picture cannot be written.
+/// Lists devices, runs where asked to, and writes the picture. The exit code: 0, 4 without a device for the run, 5
+/// where the run failed, 1 where a result that should be right is wrong or the picture cannot be written.
 int takeScreenshot(MainWindow& window, const ScreenshotOptions& options);
 
 } // namespace tileglass

@@ -75,8 +75,8 @@ bool systemIsDark() {
   return base.lightness() < 128;
 }
 
-/// The system's font, but never smaller than the body text of the visual language; where there is only the fallback font
-/// of a bare machine, a narrower one with tabular digits.
+/// The system's font, but never smaller than the body text of the visual language; where there is only the fallback
+/// font of a bare machine, a narrower one with tabular digits.
 QFont bodyFont() {
   QFont font = QApplication::font();
   const QFontInfo info(font);

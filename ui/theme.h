@@ -67,7 +67,11 @@ private:
 };
 
 /// Shorthands for painting.
-inline const Colours& colours() { return Theme::instance().colours(); }
-inline QFont textFont(TextSize size, bool bold = false) { return Theme::instance().font(size, bold); }
+inline const Colours& colours() {
+  return Theme::instance().colours();
+}
+inline QFont textFont(TextSize size, bool bold = false) {
+  return Theme::instance().font(size, bold);
+}
 
 } // namespace tileglass

@@ -41,15 +41,17 @@ std::string sentenceStart(std::string text) {
   return text;
 }
 
+/// A broken variant never stands for a family's speed, even where its numbers agree.
+bool isBroken(const RunResult& result, const std::string& name) {
+  return std::any_of(result.variants.begin(), result.variants.end(),
+                     [&](const VariantResult& variant) { return variant.name == name && variant.broken; });
+}
+
 std::string speedSentence(const RunResult& result) {
-  const auto isBroken = [&](const std::string& name) {
-    return std::any_of(result.variants.begin(), result.variants.end(),
-                       [&](const VariantResult& variant) { return variant.name == name && variant.broken; });
-  };
   // The time of a variant that is broken on purpose recommends nothing, even where its numbers agree.
   const Comparison* best = nullptr;
   for (const Comparison& comparison : result.comparisons) {
-    if (comparison.speedup && !isBroken(comparison.of) &&
+    if (comparison.speedup && !isBroken(result, comparison.of) &&
         (best == nullptr || comparison.speedup->ratio > best->speedup->ratio)) {
       best = &comparison;
     }

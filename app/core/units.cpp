@@ -113,9 +113,13 @@ std::string formatTimeIn(double ns, TimeUnit unit) {
   return fmt::format("{} {}", threeDigits(ns / unit.ns), unit.name);
 }
 
-std::string formatTime(double ns) { return formatTimeIn(ns, timeUnitFor(ns)); }
+std::string formatTime(double ns) {
+  return formatTimeIn(ns, timeUnitFor(ns));
+}
 
-std::string formatThroughput(double value) { return std::isfinite(value) ? threeDigits(value) : "–"; }
+std::string formatThroughput(double value) {
+  return std::isfinite(value) ? threeDigits(value) : "–";
+}
 
 std::string formatRatio(double ratio) {
   if (!std::isfinite(ratio)) {

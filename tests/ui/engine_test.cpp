@@ -35,14 +35,15 @@ protected:
 TEST_F(EngineInWindow, ARealRunShowsTwoRowsRight) {
   open(realEngine(), cpuDevice());
   listDevices();
-  ASSERT_FALSE(workbench().devices().front().whatIf());
+  ASSERT_FALSE(workbench().devices().front().whatIf())
+      << widget<BannerBar>("banner")->shownText().toStdString();
   workbench().setState(initialState(workbench().devices().front(), *catalogue().front()));
   choose("size", ProblemSize{64, 64, 64});
   choose("tile", TileShape{8, 8});
   SetupState state = workbench().state();
   state.samples = 5;
   workbench().setState(state);
-  const auto& model = widget<ComparePage>("comparePage")->model();
+  CompareModel& model = widget<ComparePage>("comparePage")->model();
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   const QAbstractItemModelTester history(&widget<HistoryPanel>("history")->model(),
                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -89,6 +90,7 @@ TEST_F(EngineInWindow, StopEndsARun) {
 TEST_F(EngineInWindow, WithoutAPlatformTheWindowSaysHowToGetOneAndStillPlans) {
   EngineConfig config = realEngine();
   config.environment["OCL_ICD_VENDORS"] = "/nonexistent";
+  config.wrapper = {"env"}; // under a wrapper the simulator is not asked
   m_window = std::make_unique<MainWindow>(config);
   m_window->show();
   listDevices();

@@ -132,7 +132,10 @@ TEST_F(Session, BadUsageEndsWith2) {
   const Ended unknown = tileglass({QStringLiteral("--frobnicate")});
   EXPECT_EQ(unknown.code, 2);
   EXPECT_TRUE(unknown.output.contains(QStringLiteral("frobnicate")));
-  EXPECT_EQ(tileglass({QStringLiteral("--screenshot"), path("out.png"), QStringLiteral("--size"), QStringLiteral("big")}).code, 2);
+  EXPECT_EQ(
+      tileglass({QStringLiteral("--screenshot"), path("out.png"), QStringLiteral("--size"), QStringLiteral("big")})
+          .code,
+      2);
   EXPECT_EQ(tileglass({QStringLiteral("--help")}).code, 0);
 }
 

@@ -137,6 +137,20 @@ TEST_F(Setup, EveryControlHasANameForPeopleAndForTests) {
   EXPECT_TRUE(nameless.isEmpty()) << nameless.join(QStringLiteral(", ")).toStdString();
 }
 
+TEST_F(Setup, NothingIsCutOffInTheSmallestWindow) {
+  MainWindow& window = open(noEngine(), gpuDevice("A device with quite a long name, revision 7 (engineering sample)"));
+  window.resize(1024, 700);
+  QApplication::processEvents();
+  auto* content = widget<QWidget>("setupContent");
+  for (const QWidget* child : content->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    const int right = child->isVisible() ? child->geometry().right() : 0;
+    EXPECT_LE(right, content->parentWidget()->width())
+        << child->metaObject()->className() << " " << child->objectName().toStdString() << " wants "
+        << child->minimumSizeHint().width();
+  }
+  EXPECT_LE(content->width(), content->parentWidget()->width());
+}
+
 TEST_F(Setup, NumbersDoNotFollowTheLocale) {
   QLocale::setDefault(QLocale(QLocale::German));
   open(noEngine(), gpuDevice());

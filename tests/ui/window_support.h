@@ -68,8 +68,12 @@ inline DeviceChoice cpuDevice() {
 }
 
 /// An engine program that is not there: a window that needs none.
-inline EngineConfig noEngine() { return {"/nonexistent/tileglass-cli", {"serve"}, {}, {}}; }
-inline EngineConfig realEngine() { return {TILEGLASS_BINARY_DIR "/bin/tileglass-cli", {"serve"}, {}, {}}; }
+inline EngineConfig noEngine() {
+  return {"/nonexistent/tileglass-cli", {"serve"}, {}, {}};
+}
+inline EngineConfig realEngine() {
+  return {TILEGLASS_BINARY_DIR "/bin/tileglass-cli", {"serve"}, {}, {}};
+}
 /// The misbehaving engine of tests/support: `variant` does `what` (ok, abort, hang, …).
 inline EngineConfig fakeEngine(const std::string& variant, const std::string& what) {
   return {TILEGLASS_BINARY_DIR "/bin/fake_engine", {"--variant", variant + "=" + what}, {}, {}};

@@ -23,13 +23,14 @@ QString checkDetail(const VariantResult& variant) {
   const Check& check = *variant.check;
   if (variant.status == VariantStatus::Ok) {
     if (variant.broken)
-      return QStringLiteral("broken, yet right here");
-    return check.method == "none" ? QStringLiteral("not verified")
-                                  : QStringLiteral("error %1 of bound").arg(text(fmt::format("{:.2f}", check.worstBoundRatio)));
+      return QStringLiteral("though broken");
+    return check.method == "none"
+               ? QStringLiteral("not verified")
+               : QStringLiteral("error %1 of bound").arg(text(fmt::format("{:.2f}", check.worstBoundRatio)));
   }
   if (check.mismatches == 0 && check.wroteOutside)
     return QStringLiteral("written outside");
-  return QStringLiteral("%1 of %2 cells").arg(text(groupDigits(check.mismatches)), text(groupDigits(check.checked)));
+  return counted(check.mismatches, QStringLiteral("cell"), QStringLiteral("cells"));
 }
 
 void fillOutcome(CompareRow& row, const VariantResult& variant) {
@@ -145,7 +146,9 @@ int CompareModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int CompareModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int CompareModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
 
 QVariant CompareModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount())

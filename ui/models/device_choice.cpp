@@ -50,7 +50,7 @@ std::vector<DeviceChoice> whatIfDevices() {
 
 QString titleOf(const DeviceChoice& choice) {
   if (choice.origin == DeviceOrigin::Table)
-    return QStringLiteral("What if: %1").arg(text(choice.device.name));
+    return QStringLiteral("What if: %1 · %2").arg(text(choice.device.architecture), text(choice.device.name));
   if (choice.origin == DeviceOrigin::Saved)
     return QStringLiteral("Saved run: %1").arg(text(choice.device.name));
   return QStringLiteral("%1 · %2").arg(text(choice.device.name), text(choice.device.platform));
@@ -76,6 +76,8 @@ QString detailOf(const DeviceChoice& choice) {
   return parts.join(QStringLiteral(" · "));
 }
 
-bool emulatesLocalMemory(const Device& device) { return device.limits.localMemoryType == LocalMemoryType::Global; }
+bool emulatesLocalMemory(const Device& device) {
+  return device.limits.localMemoryType == LocalMemoryType::Global;
+}
 
 } // namespace tileglass

@@ -1,4 +1,5 @@
-// One device that Setup offers: at hand through the engine, or only planned for (from the occupancy tables or a session).
+// One device that Setup offers: at hand through the engine, or only planned for (from the occupancy tables or a
+// session).
 #pragma once
 
 #include <vector>

@@ -4,15 +4,15 @@
 #include <array>
 
 #include "app/core/units.h"
-#include "ui/models/workbench.h"
 #include "ui/models/wording.h"
+#include "ui/models/workbench.h"
 
 namespace tileglass {
 namespace {
 
 constexpr std::array<const char*, HistoryModel::ColumnCount> kHeaders = {
-    "Run", "Time", "Device", "Family", "Variant", "Tile", "Pad", "Size", "Median", "p10 – p90", "Speedup", "Occupancy",
-    "Result"};
+    "Run",  "Time",   "Device",    "Family",  "Variant",   "Tile",  "Pad",
+    "Size", "Median", "p10 – p90", "Speedup", "Occupancy", "Result"};
 
 bool isNumber(int column) {
   return column == HistoryModel::Run || (column >= HistoryModel::Tile && column <= HistoryModel::Occupancy);
@@ -47,28 +47,39 @@ void HistoryModel::addRun(int run) {
   endInsertRows();
 }
 
-int HistoryModel::runOfRow(int row) const { return m_rows[static_cast<std::size_t>(row)].run; }
+int HistoryModel::runOfRow(int row) const {
+  return m_rows[static_cast<std::size_t>(row)].run;
+}
+
+QString HistoryModel::lastRun() const {
+  if (m_workbench.runs().empty())
+    return {};
+  const RunRecord& last = m_workbench.runs().back();
+  const auto& variants = last.result.variants;
+  const auto bad = std::count_if(variants.begin(), variants.end(),
+                                 [](const VariantResult& variant) { return variant.status != VariantStatus::Ok; });
+  return QStringLiteral("Run %1: %2, %3")
+      .arg(last.number)
+      .arg(counted(variants.size(), QStringLiteral("variant"), QStringLiteral("variants")),
+           bad == 0 ? QStringLiteral("all right") : QStringLiteral("%1 not right").arg(bad));
+}
 
 QString HistoryModel::summary() const {
   const auto& runs = m_workbench.runs();
   if (runs.empty())
     return QStringLiteral("no runs yet");
-  const RunRecord& last = runs.back();
-  const auto bad = std::count_if(last.result.variants.begin(), last.result.variants.end(),
-                                 [](const VariantResult& variant) { return variant.status != VariantStatus::Ok; });
-  const QString outcome = bad == 0 ? QStringLiteral("all right") : QStringLiteral("%1 not right").arg(bad);
-  return QStringLiteral("%1 · last: run %2, %3, %4, %5")
-      .arg(counted(runs.size(), QStringLiteral("run"), QStringLiteral("runs")))
-      .arg(last.number)
-      .arg(last.finished.toString(QStringLiteral("hh:mm:ss")),
-           counted(last.result.variants.size(), QStringLiteral("variant"), QStringLiteral("variants")), outcome);
+  return QStringLiteral("%1 · %2 · %3")
+      .arg(counted(runs.size(), QStringLiteral("run"), QStringLiteral("runs")),
+           runs.back().finished.toString(QStringLiteral("hh:mm:ss")), lastRun());
 }
 
 int HistoryModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int HistoryModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int HistoryModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
 
 QString HistoryModel::cell(const Row& row, int column) const {
   const RunRecord& record = m_workbench.runs()[static_cast<std::size_t>(row.run)];
@@ -101,8 +112,9 @@ QString HistoryModel::cell(const Row& row, int column) const {
   case Occupancy:
     return occupancyText(variant);
   case Result:
-    return variant.status == VariantStatus::Wrong ? row.compare.resultWord + QStringLiteral(": ") + row.compare.resultDetail
-                                                  : row.compare.resultWord;
+    return variant.status == VariantStatus::Wrong
+               ? row.compare.resultWord + QStringLiteral(": ") + row.compare.resultDetail
+               : row.compare.resultWord;
   default:
     return {};
   }

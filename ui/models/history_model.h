@@ -14,13 +14,30 @@ class Workbench;
 class HistoryModel : public QAbstractTableModel {
   Q_OBJECT
 public:
-  enum Column { Run, Time, Device, Family, Variant, Tile, Pad, Size, Median, Spread, Speedup, Occupancy, Result, ColumnCount };
+  enum Column {
+    Run,
+    Time,
+    Device,
+    Family,
+    Variant,
+    Tile,
+    Pad,
+    Size,
+    Median,
+    Spread,
+    Speedup,
+    Occupancy,
+    Result,
+    ColumnCount
+  };
   explicit HistoryModel(const Workbench& workbench, QObject* parent = nullptr);
   /// The index of the run that a row belongs to.
   int runOfRow(int row) const;
   const CompareRow& compareRow(int row) const { return m_rows[static_cast<std::size_t>(row)].compare; }
   /// "12 runs · last: run 12, 14:40:18, 3 variants, 1 wrong".
   QString summary() const;
+  /// "Run 12: 3 variants, 1 not right"; empty before the first.
+  QString lastRun() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

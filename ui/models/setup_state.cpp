@@ -12,7 +12,9 @@ bool usesPad(const VariantSpec& variant) {
   return std::find(variant.uses.begin(), variant.uses.end(), kPad) != variant.uses.end();
 }
 
-std::uint64_t padOf(const ParameterSet& parameters) { return parameters.has(kPad) ? parameters.number(kPad) : 0; }
+std::uint64_t padOf(const ParameterSet& parameters) {
+  return parameters.has(kPad) ? parameters.number(kPad) : 0;
+}
 
 std::vector<VariantChoice> choicesOf(const SetupState& state) {
   std::vector<VariantChoice> choices;
@@ -31,7 +33,9 @@ std::vector<VariantChoice> choicesOf(const SetupState& state) {
 
 } // namespace
 
-PlanTarget targetOf(const DeviceChoice& device) { return {device.device, device.architecture, std::nullopt}; }
+PlanTarget targetOf(const DeviceChoice& device) {
+  return {device.device, device.architecture, std::nullopt};
+}
 
 SetupState initialState(DeviceChoice device, const FamilySpec& family) {
   SetupState state;
@@ -90,15 +94,15 @@ std::vector<VariantEntry> variantEntries(const SetupState& state) {
 
 std::vector<const ParameterSpec*> panelParameters(const FamilySpec& family) {
   std::vector<const ParameterSpec*> specs;
-  for (const ParameterSpec& spec : family.parameters)
-    if (spec.name != "tile" && spec.name != extraLocalParameter().name)
-      specs.push_back(&spec);
-  // Pad first, then size, then what the family adds, as the window's reader expects them.
-  std::stable_sort(specs.begin(), specs.end(), [](const ParameterSpec* a, const ParameterSpec* b) {
-    const auto rank = [](const ParameterSpec* spec) { return spec->name == kPad ? 0 : spec->name == "size" ? 1 : 2; };
-    return rank(a) < rank(b);
-  });
+  for (const char* name : {"pad", "size"})
+    if (const ParameterSpec* spec = family.parameter(name))
+      specs.push_back(spec);
   specs.push_back(&extraLocalParameter());
+  for (const ParameterSpec& spec : family.parameters) {
+    const auto listed = [&](const ParameterSpec* other) { return other->name == spec.name; };
+    if (spec.name != "tile" && std::none_of(specs.begin(), specs.end(), listed))
+      specs.push_back(&spec);
+  }
   return specs;
 }
 

@@ -47,7 +47,7 @@ SetupState withChosen(const SetupState& state, const std::string& key, bool chos
 
 /// Every line of the family, the baseline first, broken variants last.
 std::vector<VariantEntry> variantEntries(const SetupState& state);
-/// The declared parameters in the order of the panel, the ballast last.
+/// The parameters in the order of the panel: pad, size, ballast, then what the family adds; not the tile.
 std::vector<const ParameterSpec*> panelParameters(const FamilySpec& family);
 /// The request that Run sends.
 ExperimentRequest requestOf(const SetupState& state);

@@ -20,11 +20,11 @@ QPolygonF outlineOf(Marker marker, const QRectF& r) {
     return QPolygonF({QPointF(centre.x(), r.top() - 1), QPointF(r.right() + 1, centre.y()),
                       QPointF(centre.x(), r.bottom() + 1), QPointF(r.left() - 1, centre.y())});
   case Marker::Triangle:
-    return QPolygonF({QPointF(centre.x(), r.top()), QPointF(r.right() + 0.5, r.bottom()),
-                      QPointF(r.left() - 0.5, r.bottom())});
+    return QPolygonF(
+        {QPointF(centre.x(), r.top()), QPointF(r.right() + 0.5, r.bottom()), QPointF(r.left() - 0.5, r.bottom())});
   case Marker::HollowTriangle:
-    return QPolygonF({QPointF(r.left(), r.top() + 0.5), QPointF(r.right(), r.top() + 0.5),
-                      QPointF(centre.x(), r.bottom())});
+    return QPolygonF(
+        {QPointF(r.left(), r.top() + 0.5), QPointF(r.right(), r.top() + 0.5), QPointF(centre.x(), r.bottom())});
   case Marker::Circle:
   case Marker::Square:
     break;

@@ -21,7 +21,9 @@ const ResourceUse* useOf(const Occupancy& occupancy, Resource resource) {
   return nullptr;
 }
 
-QString grouped(std::uint64_t value) { return text(groupDigits(value)); }
+QString grouped(std::uint64_t value) {
+  return text(groupDigits(value));
+}
 
 /// Why that resource allows no more groups.
 QString limiterReason(const Occupancy& occupancy, const ResourceUse& use) {
@@ -76,8 +78,7 @@ QString entryName(const std::string& variant, const ParameterSet& overrides) {
 QString entryDetail(const VariantSpec* variant, const ParameterSet& parameters, bool baseline, bool broken) {
   QStringList parts;
   const auto uses = [&](const std::string& name) {
-    return variant == nullptr ||
-           std::find(variant->uses.begin(), variant->uses.end(), name) != variant->uses.end();
+    return variant == nullptr || std::find(variant->uses.begin(), variant->uses.end(), name) != variant->uses.end();
   };
   if (parameters.has("tile")) {
     const QString tile = valueText(parameters.at("tile"));
@@ -124,8 +125,9 @@ TwoPartSentence limiterSentence(const Occupancy& occupancy) {
             QStringLiteral("a CPU runs the work-items of a group one after another or in vector lanes, so there is no "
                            "percentage to predict.")};
   if (!occupancy.known)
-    return {QStringLiteral("Not known:"),
-            QStringLiteral("the tables have no row for this architecture, so what a compute unit holds cannot be said.")};
+    return {
+        QStringLiteral("Not known:"),
+        QStringLiteral("the tables have no row for this architecture, so what a compute unit holds cannot be said.")};
   if (occupancy.limiters.empty())
     return {QStringLiteral("Limited by nothing"), QStringLiteral("that the tables know.")};
   QStringList names;
@@ -152,8 +154,8 @@ QString groupsSentence(const Occupancy& occupancy, const RoundFigures* rounds) {
     return QStringLiteral("groups a unit: not known");
   const QString possible = grouped(occupancy.groupsPerUnit);
   if (occupancy.upperBound)
-    return QStringLiteral("at most %1").arg(
-        counted(occupancy.groupsPerUnit, QStringLiteral("group"), QStringLiteral("groups")));
+    return QStringLiteral("at most %1")
+        .arg(counted(occupancy.groupsPerUnit, QStringLiteral("group"), QStringLiteral("groups")));
   return QStringLiteral("%1 of %2 possible groups").arg(rounds ? grouped(rounds->resident) : possible, possible);
 }
 

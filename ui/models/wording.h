@@ -13,8 +13,12 @@
 
 namespace tileglass {
 
-inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
-inline std::string utf8(const QString& text) { return text.toStdString(); }
+inline QString text(std::string_view utf8) {
+  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+inline std::string utf8(const QString& text) {
+  return text.toStdString();
+}
 
 /// "2 groups", "1 group".
 QString counted(std::uint64_t count, const QString& one, const QString& several);

@@ -11,11 +11,16 @@ namespace {
 
 constexpr auto kBuildDelay = std::chrono::milliseconds(300);
 
-const char* const kInstallPocl = "Install one, for a machine without a GPU: sudo apt install pocl-opencl-icd. Budget and "
-                                 "occupancy of the architectures in the list work without.";
+/// What is planned for until devices are listed: an architecture of today.
+constexpr std::string_view kFirstWhatIf = "sm_90";
+
+const char* const kInstallPocl =
+    "Install one, for a machine without a GPU: sudo apt install pocl-opencl-icd. Budget and "
+    "occupancy of the architectures in the list work without.";
 const char* const kEmulatedMore =
     "A CPU has no local memory: the driver puts it into ordinary memory, where the caches already serve what tiling "
-    "would. The copy and the barriers then cost time and save little; larger tiles may still win by their access order.";
+    "would. The copy and the barriers then cost time and save little; larger tiles may still win by their access "
+    "order.";
 
 } // namespace
 
@@ -25,7 +30,10 @@ Workbench::Workbench(EngineConfig config, QObject* parent) : QObject(parent), m_
   connect(&m_buildTimer, &QTimer::timeout, this, &Workbench::askForBuild);
   connectBridge();
   m_devices = whatIfDevices();
-  m_state = initialState(m_devices.front(), *catalogue().front());
+  const auto recent = std::find_if(m_devices.begin(), m_devices.end(), [](const DeviceChoice& choice) {
+    return choice.device.architecture == kFirstWhatIf;
+  });
+  m_state = initialState(recent == m_devices.end() ? m_devices.front() : *recent, *catalogue().front());
   refresh();
 }
 
@@ -41,8 +49,12 @@ void Workbench::connectBridge() {
   connect(&m_bridge, &EngineBridge::planFailed, this, [this](const PlanError& error) {
     setActivity(EngineActivity::Ready);
     if (error.code != PlanErrorCode::Cancelled)
-      emit bannerRaised({BannerTopic::EngineDied, QStringLiteral("The kernels could not be built."),
-                         text(error.sentence), {}, BannerAction::None, {}});
+      emit bannerRaised({BannerTopic::EngineDied,
+                         QStringLiteral("The kernels could not be built."),
+                         text(error.sentence),
+                         {},
+                         BannerAction::None,
+                         {}});
   });
   connect(&m_bridge, &EngineBridge::runProgressed, this, &Workbench::runProgressed);
   connect(&m_bridge, &EngineBridge::variantFinished, this, [this](const VariantResult& result) {
@@ -50,8 +62,12 @@ void Workbench::connectBridge() {
     emit partialResultsChanged();
   });
   connect(&m_bridge, &EngineBridge::engineDied, this, [this](const QString& sentence) {
-    emit bannerRaised({BannerTopic::EngineDied, QStringLiteral("The engine died and was started again:"), sentence,
-                       QStringLiteral("Run again"), BannerAction::Run, {}});
+    emit bannerRaised({BannerTopic::EngineDied,
+                       QStringLiteral("The engine died and was started again:"),
+                       sentence,
+                       QStringLiteral("Run again"),
+                       BannerAction::Run,
+                       {}});
   });
   connect(&m_bridge, &EngineBridge::runFinished, this, &Workbench::onRunFinished);
   connect(&m_bridge, &EngineBridge::runFailed, this, &Workbench::onRunFailed);
@@ -67,7 +83,9 @@ QString Workbench::runBlocker() const {
   return {};
 }
 
-void Workbench::refresh() { m_evaluation = evaluate(m_state, m_builds); }
+void Workbench::refresh() {
+  m_evaluation = evaluate(m_state, m_builds);
+}
 
 void Workbench::setActivity(EngineActivity activity) {
   if (m_activity == activity)
@@ -97,6 +115,10 @@ void Workbench::stepTile(int steps) {
 void Workbench::askForBuild() {
   if (m_state.device.whatIf() || running())
     return;
+  if (m_activity == EngineActivity::Listing) { // one question at a time
+    m_buildTimer.start();
+    return;
+  }
   ExperimentRequest request = m_evaluation.request;
   request.variants.clear();
   for (const EvaluatedVariant& entry : m_evaluation.variants) {
@@ -122,8 +144,12 @@ void Workbench::chooseDevice(std::vector<DeviceChoice> devices, const std::strin
     plain.push_back(choice.device);
   auto selected = selectDevice(plain, selector);
   if (!selected) {
-    emit bannerRaised({BannerTopic::Input, QStringLiteral("No such device."), text(selected.error().sentence), {},
-                       BannerAction::None, {}});
+    emit bannerRaised({BannerTopic::Input,
+                       QStringLiteral("No such device."),
+                       text(selected.error().sentence),
+                       {},
+                       BannerAction::None,
+                       {}});
     selected = selectDevice(plain, {});
   }
   const auto found = std::find_if(devices.begin(), devices.end(),
@@ -142,8 +168,13 @@ void Workbench::chooseDevice(std::vector<DeviceChoice> devices, const std::strin
 
 void Workbench::onDevicesListed(const EngineDevices& listed) {
   if (listed.devices.empty()) {
-    const std::string notes = listed.notes.empty() ? std::string() : " " + listed.notes.front();
-    onDevicesFailed({PlanErrorCode::NoDevice, "No OpenCL platform with a device was found." + notes, {}});
+    setActivity(EngineActivity::Unavailable);
+    emit bannerRaised({BannerTopic::NoPlatform,
+                       QStringLiteral("No OpenCL device on this machine."),
+                       QString::fromUtf8(kInstallPocl),
+                       QStringLiteral("Look again"),
+                       BannerAction::ListDevices,
+                       {}});
     return;
   }
   setActivity(EngineActivity::Ready);
@@ -156,17 +187,18 @@ void Workbench::onDevicesListed(const EngineDevices& listed) {
 
 void Workbench::onDevicesFailed(const PlanError& error) {
   setActivity(EngineActivity::Unavailable);
-  const bool none = error.code == PlanErrorCode::NoDevice;
   emit bannerRaised({BannerTopic::NoPlatform,
-                     none ? QStringLiteral("No OpenCL device on this machine.")
-                          : QStringLiteral("The engine did not list its devices."),
-                     none ? QString::fromUtf8(kInstallPocl) : text(error.sentence), QStringLiteral("Look again"),
-                     BannerAction::ListDevices, {}});
+                     QStringLiteral("The engine did not list its devices."),
+                     text(error.sentence),
+                     QStringLiteral("Look again"),
+                     BannerAction::ListDevices,
+                     {}});
 }
 
 void Workbench::raiseDeviceBanner() {
   if (emulatesLocalMemory(m_state.device.device))
-    emit bannerRaised({BannerTopic::Emulated, QStringLiteral("Local memory is emulated in global memory on this device:"),
+    emit bannerRaised({BannerTopic::Emulated,
+                       QStringLiteral("Local memory is emulated in global memory on this device:"),
                        QStringLiteral("tiling may not help here."), QStringLiteral("Why?"), BannerAction::Why,
                        QString::fromUtf8(kEmulatedMore)});
   else
@@ -214,8 +246,8 @@ void Workbench::onRunFinished(const RunResult& result) {
   auto family = findFamily(result.family);
   addRun(result, family ? **family : *m_state.family, {});
   if (!result.warnings.empty())
-    emit bannerRaised({BannerTopic::Warning, QStringLiteral("Note:"), text(result.warnings.front()), {},
-                       BannerAction::None, {}});
+    emit bannerRaised(
+        {BannerTopic::Warning, QStringLiteral("Note:"), text(result.warnings.front()), {}, BannerAction::None, {}});
   refresh();
   emit stateChanged();
   emit runEnded();
@@ -225,8 +257,12 @@ void Workbench::onRunFailed(const PlanError& error) {
   setActivity(EngineActivity::Ready);
   m_partial.clear();
   if (error.code != PlanErrorCode::Cancelled)
-    emit bannerRaised({BannerTopic::EngineDied, QStringLiteral("The run failed:"), text(error.sentence),
-                       QStringLiteral("Run again"), BannerAction::Run, {}});
+    emit bannerRaised({BannerTopic::EngineDied,
+                       QStringLiteral("The run failed:"),
+                       text(error.sentence),
+                       QStringLiteral("Run again"),
+                       BannerAction::Run,
+                       {}});
   emit stateChanged();
   emit runEnded();
 }

@@ -11,8 +11,8 @@
 #include <QVBoxLayout>
 
 #include "app/core/units.h"
-#include "ui/models/workbench.h"
 #include "ui/models/wording.h"
+#include "ui/models/workbench.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/comparison_rows.h"
 #include "ui/widgets/flat_style.h"
@@ -111,7 +111,9 @@ void ComparePage::buildHeader(QVBoxLayout* column) {
   connect(m_copy, &QPushButton::clicked, this, &ComparePage::copy);
 }
 
-void ComparePage::copy() { QGuiApplication::clipboard()->setText(m_model.toTsv()); }
+void ComparePage::copy() {
+  QGuiApplication::clipboard()->setText(m_model.toTsv());
+}
 
 void ComparePage::showRun(int index) {
   m_shownRun = index;
@@ -151,8 +153,8 @@ std::vector<CompareRow> ComparePage::pendingRows() const {
   for (const EvaluatedVariant& entry : evaluation.variants) {
     CompareRow row;
     row.name = entryName(entry.choice.variant, entry.choice.overrides);
-    row.detail = entryDetail(entry.variant, entry.plan.parameters, entry.variant->baseline,
-                             entry.variant->broken.has_value());
+    row.detail =
+        entryDetail(entry.variant, entry.plan.parameters, entry.variant->baseline, entry.variant->broken.has_value());
     row.look = lookOf(m_workbench.state().family, entry.choice.variant, !entry.choice.overrides.values().empty());
     row.speedup = row.throughput = QStringLiteral("–");
     if (!entry.plan.legal()) {

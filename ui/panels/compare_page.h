@@ -23,7 +23,7 @@ public:
   explicit ComparePage(Workbench& workbench, QWidget* parent = nullptr);
   /// Shows a run of the workbench, by its index.
   void showRun(int index);
-  const CompareModel& model() const { return m_model; }
+  CompareModel& model() { return m_model; }
 
 private:
   void buildHeader(QVBoxLayout* column);

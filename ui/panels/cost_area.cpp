@@ -5,8 +5,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/models/workbench.h"
 #include "ui/models/wording.h"
+#include "ui/models/workbench.h"
 #include "ui/panels/budget_card.h"
 #include "ui/panels/occupancy_card.h"
 #include "ui/widgets/card.h"
@@ -18,6 +18,7 @@ namespace {
 constexpr int kFullHeight = 296;
 constexpr int kStripHeight = 72;
 constexpr int kBudgetWidth = 408;
+constexpr int kNarrowStrip = 900; ///< below, the strip leaves out the compute unit's bar and the chip
 
 QFrame* divider() {
   auto* line = new QFrame;
@@ -102,7 +103,8 @@ QWidget* CostArea::buildStrip() {
   words->addStretch(1);
   m_stripChip = new Chip;
   row->addWidget(m_stripGroup, 3);
-  row->addWidget(divider());
+  m_stripDivider = divider();
+  row->addWidget(m_stripDivider);
   row->addWidget(m_stripUnit, 3);
   row->addWidget(divider());
   row->addWidget(m_stripPicture);
@@ -121,14 +123,18 @@ void CostArea::buildChevron() {
   connect(m_chevron, &QToolButton::clicked, this, &CostArea::toggle);
 }
 
-bool CostArea::isFull() const { return m_override.value_or(m_roomy); }
+bool CostArea::isFull() const {
+  return m_override.value_or(m_roomy);
+}
 
 void CostArea::setRoomy(bool roomy) {
   m_roomy = roomy;
   showMode();
 }
 
-void CostArea::setGutter(int gutter) { m_full->layout()->setSpacing(gutter); }
+void CostArea::setGutter(int gutter) {
+  m_full->layout()->setSpacing(gutter);
+}
 
 void CostArea::toggle() {
   m_override = !isFull();
@@ -159,7 +165,7 @@ void CostArea::resizeEvent(QResizeEvent*) {
 QStringList CostArea::architectureNames() const {
   QStringList names{QStringLiteral("%1 (this device)").arg(text(m_workbench.state().device.device.name))};
   for (const DeviceChoice& choice : whatIfDevices())
-    names << text(choice.device.name);
+    names << QStringLiteral("%1 · %2").arg(text(choice.device.architecture), text(choice.device.name));
   return names;
 }
 
@@ -204,7 +210,10 @@ void CostArea::showCost() {
                              ? QStringLiteral("1 group a core, %1 at a time").arg(device.limits.computeUnits)
                              : groupsSentence(occupancy, cost.rounds ? &*cost.rounds : nullptr));
   m_stripWarps->setText(warpsSentence(occupancy));
-  m_stripChip->setText(width() < 900 ? QString() : cost.chip);
+  const bool narrow = width() < kNarrowStrip;
+  m_stripUnit->setVisible(!narrow && !occupancy.cpu);
+  m_stripDivider->setVisible(!narrow && !occupancy.cpu);
+  m_stripChip->setText(narrow ? QString() : cost.chip);
 }
 
 } // namespace tileglass

@@ -7,6 +7,7 @@
 
 #include "ui/panels/cost_figures.h"
 
+class QFrame;
 class QToolButton;
 
 namespace tileglass {
@@ -47,6 +48,7 @@ private:
   QToolButton* m_chevron = nullptr;
   BudgetMeter* m_stripGroup = nullptr;
   BudgetMeter* m_stripUnit = nullptr;
+  QFrame* m_stripDivider = nullptr;
   ComputeUnitPicture* m_stripPicture = nullptr;
   TextLabel* m_stripFigure = nullptr;
   TextLabel* m_stripGroups = nullptr;

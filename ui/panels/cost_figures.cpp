@@ -7,7 +7,9 @@
 namespace tileglass {
 namespace {
 
-QString bytes(std::uint64_t value) { return text(formatBytes(value)); }
+QString bytes(std::uint64_t value) {
+  return text(formatBytes(value));
+}
 
 MeterFigure groupMeter(const PlannedLaunch& launch, const BudgetFigures& figures) {
   const Budget& budget = launch.budget;
@@ -18,7 +20,9 @@ MeterFigure groupMeter(const PlannedLaunch& launch, const BudgetFigures& figures
   meter.captionLeft = QStringLiteral("%1 requested").arg(bytes(budget.requestBytes));
   if (figures.addedBytes > 0)
     meter.captionLeft += QStringLiteral(" + %1 by the driver").arg(bytes(figures.addedBytes));
-  meter.captionRight = QStringLiteral("%1 of the limit").arg(text(formatPercent(figures.share)));
+  const QString share = text(formatPercent(figures.share));
+  const bool little = figures.usedBytes > 0 && share == QLatin1String("0%");
+  meter.captionRight = QStringLiteral("%1 of the limit").arg(little ? QStringLiteral("under 1%") : share);
   if (figures.overBytes > 0)
     meter.overText = QStringLiteral("+%1 over").arg(bytes(figures.overBytes));
   meter.usedBytes = figures.usedBytes;
@@ -40,8 +44,8 @@ MeterFigure unitMeter(const PlannedLaunch& launch, const BudgetFigures& figures,
     return meter;
   }
   const std::uint64_t resident = rounds ? rounds->resident : 0;
-  meter.bold = QStringLiteral("%1 × %2")
-                   .arg(counted(resident, QStringLiteral("group"), QStringLiteral("groups")), bytes(*budget.allocatedBytes));
+  meter.bold = QStringLiteral("%1 × %2").arg(counted(resident, QStringLiteral("group"), QStringLiteral("groups")),
+                                             bytes(*budget.allocatedBytes));
   meter.rest = QStringLiteral("of %1").arg(bytes(*budget.perComputeUnitBytes));
   meter.captionLeft = bytes(figures.usedBytes);
   if (budget.reservedBytes > 0)
@@ -100,8 +104,8 @@ CostFigures costFigures(const EvaluatedVariant& entry, const Device& device) {
   cost.unit = unitMeter(*launch, figures, cost.rounds, device);
   cost.verdict = verdictOf(entry, figures);
   cost.occupancy = launch->occupancy;
-  cost.picture = {launch->occupancy, cost.rounds ? cost.rounds->resident : 0, device.limits.computeUnits,
-                  !entry.plan.legal(), {}};
+  cost.picture = {
+      launch->occupancy, cost.rounds ? cost.rounds->resident : 0, device.limits.computeUnits, !entry.plan.legal(), {}};
   cost.chip = chipOf(entry, launch->occupancy);
   const QString units = text(groupDigits(device.limits.computeUnits));
   if (launch->occupancy.cpu)

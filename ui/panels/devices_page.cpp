@@ -8,8 +8,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "ui/models/workbench.h"
 #include "ui/models/wording.h"
+#include "ui/models/workbench.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/text_label.h"
 

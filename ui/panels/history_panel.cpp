@@ -50,7 +50,7 @@ public:
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     const bool sign = index.column() == HistoryModel::Variant || index.column() == HistoryModel::Result;
-    return {size.width() + (sign ? 30 : 8), kRowHeight};
+    return {size.width() + (sign ? 34 : 14), kRowHeight};
   }
 
 private:
@@ -94,6 +94,7 @@ HistoryPanel::HistoryPanel(Workbench& workbench, QWidget* parent) : Card(parent)
     m_table->scrollToTop();
   });
   m_summary->setText(m_model.summary());
+  m_table->resizeColumnsToContents();
   showMode();
 }
 
@@ -113,11 +114,10 @@ void HistoryPanel::buildTable() {
   m_table->horizontalHeader()->setFont(textFont(TextSize::Table));
   m_table->horizontalHeader()->setStretchLastSection(true);
   m_table->horizontalHeader()->setHighlightSections(false);
-  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this](const QModelIndex& current) {
-            if (current.isValid())
-              emit runChosen(m_model.runOfRow(current.row()));
-          });
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+    if (current.isValid())
+      emit runChosen(m_model.runOfRow(current.row()));
+  });
 }
 
 void HistoryPanel::setRoomy(bool roomy) {

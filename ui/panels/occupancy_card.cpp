@@ -158,7 +158,8 @@ void OccupancyCard::showUses(const Occupancy& occupancy) {
     for (TextLabel* cell : {row.name, row.allows})
       cell->setFont(textFont(TextSize::Table, limiter));
     row.name->setText(name.left(1).toUpper() + name.mid(1));
-    row.use->setText(useText(use));
+    const bool unknown = use.resource == Resource::Registers && !use.groups && occupancy.upperBound;
+    row.use->setText(unknown ? QStringLiteral("not known yet") : useText(use));
     const QString groups =
         use.groups ? counted(*use.groups, QStringLiteral("group"), QStringLiteral("groups")) : QStringLiteral("–");
     row.allows->setText((limiter ? QStringLiteral("▸ ") : QString()) + groups);

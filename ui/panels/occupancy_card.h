@@ -1,4 +1,5 @@
-// Occupancy: the compute unit as a picture, the percentage, what every resource allows, what limits and what would help.
+// Occupancy: the compute unit as a picture, the percentage, what every resource allows, what limits and what would
+// help.
 #pragma once
 
 #include <vector>

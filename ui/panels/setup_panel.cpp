@@ -12,8 +12,8 @@
 #include <QVBoxLayout>
 
 #include "kernels/catalogue.h"
-#include "ui/models/workbench.h"
 #include "ui/models/wording.h"
+#include "ui/models/workbench.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/parameter_spin.h"
 #include "ui/widgets/text_label.h"
@@ -63,6 +63,7 @@ SetupPanel::SetupPanel(Workbench& workbench, QWidget* parent) : QWidget(parent),
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
+  content->setObjectName(QStringLiteral("setupContent"));
   m_column = new QVBoxLayout(content);
   buildHeader(m_column);
   buildVariants(m_column);
@@ -188,13 +189,17 @@ void SetupPanel::buildButtons(QVBoxLayout* column) {
   connect(m_stop, &QPushButton::clicked, &m_workbench, &Workbench::stopRun);
 }
 
+void SetupPanel::focusTile() {
+  m_tile->setFocus();
+}
+
 void SetupPanel::setCompact(bool compact) {
   m_compact = compact;
   setFixedWidth(compact ? kNarrow : kWide);
   const int margin = compact ? 12 : 16;
-  m_column->setContentsMargins(margin, compact ? 6 : 14, margin, 4);
-  m_column->setSpacing(compact ? 3 : 6);
-  m_fields->setVerticalSpacing(compact ? 4 : kGrid);
+  m_column->setContentsMargins(margin, compact ? 6 : 12, margin, 4);
+  m_column->setSpacing(compact ? 2 : 5);
+  m_fields->setVerticalSpacing(compact ? 3 : 5);
   m_fields->setHorizontalSpacing(kGrid);
   showState();
 }
@@ -219,33 +224,25 @@ QWidget* SetupPanel::fieldFor(const ParameterSpec& spec) {
   return spin;
 }
 
-void SetupPanel::rebuildFields(const FamilySpec& family) {
-  m_shownFamily = &family;
-  while (m_fields->rowCount() > 0)
-    m_fields->removeRow(0);
-  m_fieldOf.clear();
-  const auto addRow = [this](const QString& label, QWidget* field, const QString& meaning) {
-    auto* caption = new TextLabel(TextSize::Body);
-    caption->setText(label);
-    caption->setToolTip(meaning);
-    caption->setBuddy(field);
-    caption->setMinimumHeight(kControlHeight);
-    field->setAccessibleName(label);
-    field->setToolTip(meaning);
-    m_fields->addRow(caption, field);
-  };
-  for (const ParameterSpec* spec : panelParameters(family)) {
-    QWidget* field = fieldFor(*spec);
-    field->setObjectName(QStringLiteral("parameter_") + text(spec->name));
-    m_fieldOf[spec->name] = field;
-    addRow(labelOf(*spec), field, text(spec->meaning));
-  }
+void SetupPanel::addField(const QString& label, QWidget* field, const QString& meaning) {
+  auto* caption = new TextLabel(TextSize::Body);
+  caption->setText(label);
+  caption->setToolTip(meaning);
+  caption->setBuddy(field);
+  caption->setMinimumHeight(kControlHeight);
+  field->setAccessibleName(label);
+  field->setToolTip(meaning);
+  m_fields->addRow(caption, field);
+}
+
+void SetupPanel::addSamples() {
   m_samples = new QSpinBox;
   m_samples->setObjectName(QStringLiteral("samples"));
   m_samples->setRange(static_cast<int>(kLeastSamples), static_cast<int>(kMostSamples));
+  m_samples->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_samples->setKeyboardTracking(false);
   m_samples->setLocale(QLocale::c());
-  addRow(QStringLiteral("Samples"), m_samples, QStringLiteral("Timed samples of each variant."));
+  addField(QStringLiteral("Samples"), m_samples, QStringLiteral("Timed samples of each variant."));
   connect(m_samples, &QSpinBox::valueChanged, this, [this](int samples) {
     if (m_showing)
       return;
@@ -253,6 +250,21 @@ void SetupPanel::rebuildFields(const FamilySpec& family) {
     state.samples = static_cast<std::uint64_t>(samples);
     m_workbench.setState(std::move(state));
   });
+}
+
+void SetupPanel::rebuildFields(const FamilySpec& family) {
+  m_shownFamily = &family;
+  while (m_fields->rowCount() > 0)
+    m_fields->removeRow(0);
+  m_fieldOf.clear();
+  for (const ParameterSpec* spec : panelParameters(family)) {
+    QWidget* field = fieldFor(*spec);
+    field->setObjectName(QStringLiteral("parameter_") + text(spec->name));
+    m_fieldOf[spec->name] = field;
+    addField(labelOf(*spec), field, text(spec->meaning));
+    if (spec->name == extraLocalParameter().name)
+      addSamples();
+  }
 }
 
 void SetupPanel::fillDevices() {
@@ -276,7 +288,7 @@ void SetupPanel::showState() {
   m_deviceDetail->setText(detailOf(state.device));
   m_family->setCurrentIndex(m_family->findData(text(state.family->name)));
   m_family->setToolTip(text(state.family->teaches));
-  const int rowHeight = m_compact ? 24 : 30;
+  const int rowHeight = m_compact ? 24 : 28;
   m_variants->setState(state, rowHeight);
   const int lines = std::min<int>(m_compact ? 4 : 6, static_cast<int>(variantEntries(state).size()));
   m_variantScroll->setFixedHeight(lines * rowHeight + 12);
@@ -315,17 +327,18 @@ void SetupPanel::showRunButtons() {
   m_run->setToolTip(blocker);
   m_stop->setEnabled(running && m_workbench.activity() != EngineActivity::Stopping);
   const auto count = m_workbench.evaluation().variants.size();
-  m_runNote->setTone(blocker.isEmpty() || running ? Tone::Secondary : Tone::Wrong);
+  const bool refused = !m_workbench.evaluation().refusal.empty();
+  m_runNote->setTone(refused && !running ? Tone::Wrong : Tone::Secondary);
   if (running)
     m_runNote->setText(m_workbench.activity() == EngineActivity::Stopping ? QStringLiteral("Stopping …")
                                                                           : QStringLiteral("Running. Esc stops."));
-  else if (!m_workbench.evaluation().refusal.empty())
+  else if (refused)
     m_runNote->setText(QStringLiteral("Run is off: the plan refuses."));
   else if (!blocker.isEmpty())
     m_runNote->setText(blocker);
   else
-    m_runNote->setText(QStringLiteral("%1, interleaved")
-                           .arg(counted(count, QStringLiteral("variant"), QStringLiteral("variants"))));
+    m_runNote->setText(
+        QStringLiteral("%1, interleaved").arg(counted(count, QStringLiteral("variant"), QStringLiteral("variants"))));
 }
 
 void SetupPanel::takeTypedTile() {
@@ -345,7 +358,8 @@ void SetupPanel::takeTypedTile() {
 }
 
 void SetupPanel::refuse(const QString& sentence) {
-  emit m_workbench.bannerRaised({BannerTopic::Input, QStringLiteral("Not usable:"), sentence, {}, BannerAction::None, {}});
+  emit m_workbench.bannerRaised(
+      {BannerTopic::Input, QStringLiteral("Not usable:"), sentence, {}, BannerAction::None, {}});
 }
 
 void SetupPanel::paintEvent(QPaintEvent*) {

@@ -30,6 +30,8 @@ public:
   explicit SetupPanel(Workbench& workbench, QWidget* parent = nullptr);
   /// 304 wide with the full spacing, or 232 for small windows.
   void setCompact(bool compact);
+  /// The keyboard starts here.
+  void focusTile();
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -40,6 +42,8 @@ private:
   void buildTile(QVBoxLayout* column);
   void buildButtons(QVBoxLayout* column);
   QWidget* fieldFor(const ParameterSpec& spec);
+  void addField(const QString& label, QWidget* field, const QString& meaning);
+  void addSamples();
   void rebuildFields(const FamilySpec& family);
   void fillDevices();
   void showState();

@@ -11,7 +11,7 @@ namespace tileglass {
 namespace {
 
 constexpr qreal kLimitWidth = 3.0;
-constexpr qreal kBreakFrom = 4.0;    ///< times the limit
+constexpr qreal kBreakFrom = 4.0; ///< times the limit
 constexpr qreal kLeastCellPixels = 6.0;
 
 void drawZigzag(QPainter& painter, const QRectF& bar, qreal x) {
@@ -36,8 +36,12 @@ BudgetMeter::BudgetMeter(bool strip, QWidget* parent) : QWidget(parent), m_strip
 
 void BudgetMeter::setFigure(MeterFigure figure) {
   m_figure = std::move(figure);
-  const QStringList parts = {m_figure.label + QLatin1Char(':'), m_figure.bold, m_figure.rest, m_figure.overText,
-                             m_figure.captionLeft, m_figure.captionRight};
+  const QStringList parts = {m_figure.label + QLatin1Char(':'),
+                             m_figure.bold,
+                             m_figure.rest,
+                             m_figure.overText,
+                             m_figure.captionLeft,
+                             m_figure.captionRight};
   setAccessibleDescription(parts.join(QLatin1Char(' ')).simplified());
   setToolTip(m_strip ? accessibleDescription() : QString());
   update();
@@ -51,7 +55,9 @@ QSize BudgetMeter::sizeHint() const {
   return {m_strip ? 200 : 320, barTop() + barHeight() + QFontMetrics(textFont(TextSize::Caption)).height() + 5};
 }
 
-QSize BudgetMeter::minimumSizeHint() const { return {120, sizeHint().height()}; }
+QSize BudgetMeter::minimumSizeHint() const {
+  return {120, sizeHint().height()};
+}
 
 void BudgetMeter::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -65,8 +71,14 @@ void BudgetMeter::paintTexts(QPainter& painter) {
   const Colours& c = colours();
   const TextSize size = m_strip ? TextSize::Table : TextSize::Body;
   const QRectF top(0, 0, width(), barTop() - 2);
-  const qreal used = drawTwoParts(painter, top, m_figure.bold, m_figure.rest, textFont(size), textFont(size, true),
-                                  isOver() ? c.wrongText : c.text, c.text);
+  const QFont bold = textFont(size, true);
+  // Without room the limit's words go first, then its figure: the bar shows it anyway.
+  const int wide = QFontMetrics(bold).horizontalAdvance(m_figure.bold);
+  QString rest = m_figure.rest;
+  if (wide + QFontMetrics(textFont(size)).horizontalAdvance(rest) + 8 > width())
+    rest.clear();
+  const qreal used =
+      drawTwoParts(painter, top, m_figure.bold, rest, textFont(size), bold, isOver() ? c.wrongText : c.text, c.text);
   painter.setFont(textFont(m_strip ? TextSize::Caption : TextSize::Body));
   painter.setPen(m_strip ? c.secondary : c.text);
   const QFontMetrics labelMetrics(painter.font());

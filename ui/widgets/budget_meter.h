@@ -1,5 +1,5 @@
-// One of the two budget bars: label and figures above, the bar with its limit, captions below. Over the limit the request
-// becomes the full width and the limit moves inwards; from four times the limit on, a zigzag breaks the bar.
+// One of the two budget bars: label and figures above, the bar with its limit, captions below. Over the limit the
+// request becomes the full width and the limit moves inwards; from four times the limit on, a zigzag breaks the bar.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace tileglass {
 
 struct MeterFigure {
   QString label;
-  QString bold;  ///< "8,196 B"
-  QString rest;  ///< "of 49,152 B limit"
+  QString bold; ///< "8,196 B"
+  QString rest; ///< "of 49,152 B limit"
   QString captionLeft;
   QString captionRight;
   QString overText; ///< "+12,288 B over"; empty where it fits

@@ -20,6 +20,8 @@ constexpr int kHeader = 28;
 constexpr int kRow = 40;
 constexpr int kAxis = 24;
 constexpr int kBar = 20;
+constexpr int kValueRoom = 96; ///< kept free right of the longest bar, for its figure
+constexpr int kTickRoom = 72;  ///< a label of the axis
 
 /// The step of an axis with at most `most` ticks: 1, 2 or 5 times a power of ten.
 double tickStep(double full, int most) {
@@ -44,7 +46,8 @@ void drawTwoLines(QPainter& painter, const QRectF& area, Qt::Alignment align, co
   };
   painter.setFont(firstFont);
   painter.setPen(firstColour);
-  painter.drawText(QRectF(area.left(), top, area.width(), firstHeight), static_cast<int>(align), elided(firstFont, first));
+  painter.drawText(QRectF(area.left(), top, area.width(), firstHeight), static_cast<int>(align),
+                   elided(firstFont, first));
   painter.setFont(secondFont);
   painter.setPen(colours().secondary);
   painter.drawText(QRectF(area.left(), top + firstHeight - 2, area.width(), secondHeight + 2), static_cast<int>(align),
@@ -74,14 +77,18 @@ ComparisonRows::ComparisonRows(const CompareModel& model, QWidget* parent) : QWi
   connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-QSize ComparisonRows::sizeHint() const { return {900, kHeader + kRow * m_model.rowCount() + kAxis + 4}; }
-QSize ComparisonRows::minimumSizeHint() const { return {600, sizeHint().height()}; }
+QSize ComparisonRows::sizeHint() const {
+  return {900, kHeader + kRow * m_model.rowCount() + kAxis + 4};
+}
+QSize ComparisonRows::minimumSizeHint() const {
+  return {600, sizeHint().height()};
+}
 
 ComparisonRows::Columns ComparisonRows::columns() const {
-  const qreal name = narrow() ? 192 : 208;
-  const qreal speedup = narrow() ? 116 : 160;
-  const qreal throughput = narrow() ? 72 : 96;
-  const qreal result = narrow() ? 128 : 176;
+  const qreal name = narrow() ? 180 : 208;
+  const qreal speedup = narrow() ? 112 : 160;
+  const qreal throughput = narrow() ? 68 : 96;
+  const qreal result = narrow() ? 124 : 176;
   const qreal bar = std::max(120.0, width() - name - speedup - throughput - result - 24.0);
   Columns c;
   c.name = QRectF(0, 0, name - 12, 0);
@@ -92,7 +99,9 @@ ComparisonRows::Columns ComparisonRows::columns() const {
   return c;
 }
 
-QRectF ComparisonRows::rowRect(int row) const { return {0.0, kHeader + 4.0 + kRow * row, width() - 1.0, kRow}; }
+QRectF ComparisonRows::rowRect(int row) const {
+  return {0.0, kHeader + 4.0 + kRow * row, width() - 1.0, kRow};
+}
 
 double ComparisonRows::fullScaleNs() const {
   double longest = 0.0;
@@ -136,8 +145,8 @@ void ComparisonRows::paintAxis(QPainter& painter, const Columns& c) const {
   if (full <= 0.0)
     return;
   const TimeUnit unit = timeUnitFor(full);
-  const double step = tickStep(full, narrow() ? 3 : 4);
-  const qreal scale = (c.bar.width() - 96) / full;
+  const double step = tickStep(full, std::max(1, static_cast<int>(c.bar.width() - kValueRoom) / kTickRoom));
+  const qreal scale = (c.bar.width() - kValueRoom) / full;
   painter.setFont(textFont(TextSize::Caption));
   for (int tick = 0; step * tick <= full * 1.001; ++tick) {
     const qreal x = c.bar.left() + step * tick * scale;
@@ -160,8 +169,8 @@ void ComparisonRows::paintRow(QPainter& painter, const Columns& c, int index) co
   drawMarker(painter, QRectF(0, line.top(), 18, kRow), row.look);
   drawTwoLines(painter, cell(c.name).adjusted(28, 0, 0, 0), Qt::AlignLeft, row.name, true, k.text, row.detail);
   paintBar(painter, cell(c.bar), row);
-  drawTwoLines(painter, cell(c.speedup), Qt::AlignRight, row.speedup, row.compared,
-               row.compared ? k.text : k.secondary, row.interval, row.compared ? TextSize::Title : TextSize::Table);
+  drawTwoLines(painter, cell(c.speedup), Qt::AlignRight, row.speedup, row.compared, row.compared ? k.text : k.secondary,
+               row.interval, row.compared ? TextSize::Title : TextSize::Table);
   painter.setFont(textFont(TextSize::Body));
   painter.setPen(k.text);
   painter.drawText(cell(c.throughput), Qt::AlignRight | Qt::AlignVCenter, row.throughput);
@@ -182,7 +191,7 @@ void ComparisonRows::paintBar(QPainter& painter, const QRectF& area, const Compa
                      row.result == RowResult::Pending ? QStringLiteral("not run yet") : QStringLiteral("not timed"));
     return;
   }
-  const qreal scale = (area.width() - 96) / fullScaleNs();
+  const qreal scale = (area.width() - kValueRoom) / fullScaleNs();
   const QRectF bar(lane.left(), lane.top(), std::max(2.0, row.medianNs * scale), kBar);
   const bool wrong = row.result != RowResult::Right;
   painter.setPen(row.look.colours.outline);

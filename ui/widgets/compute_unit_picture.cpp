@@ -36,7 +36,7 @@ struct Grid {
     rows = (count + columns - 1) / columns;
     const qreal width = within.width() / columns;
     const qreal height = within.height() / rows;
-    side = std::min({width, height, 18.0});
+    side = std::min({width, height, count <= 16 ? 36.0 : 18.0}); // a few cells need not be small
     gap = side >= 8 ? 2.5 : 1.0;
   }
   QRectF cell(int index) const {
@@ -73,7 +73,9 @@ ComputeUnitPicture::ComputeUnitPicture(bool strip, QWidget* parent) : QWidget(pa
   connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-QSize ComputeUnitPicture::sizeHint() const { return m_strip ? QSize(140, 44) : QSize(280, 152); }
+QSize ComputeUnitPicture::sizeHint() const {
+  return m_strip ? QSize(140, 44) : QSize(280, 152);
+}
 
 void ComputeUnitPicture::setFigure(UnitFigure figure) {
   m_figure = std::move(figure);
@@ -86,8 +88,8 @@ void ComputeUnitPicture::paintEvent(QPaintEvent*) {
   const QRectF tray = QRectF(rect()).adjusted(1.5, 1.5, -2.5, -2.5);
   paintTray(painter, tray);
   QRectF inside = tray.adjusted(m_strip ? 5 : 10, m_strip ? 5 : 2, m_strip ? -5 : -10, m_strip ? -5 : -8);
-  const bool memory = !m_strip && m_figure.occupancy.known && !m_figure.occupancy.cpu &&
-                      m_figure.occupancy.localPerUnit > 0;
+  const bool memory =
+      !m_strip && m_figure.occupancy.known && !m_figure.occupancy.cpu && m_figure.occupancy.localPerUnit > 0;
   if (memory) {
     const qreal height = QFontMetrics(textFont(TextSize::Caption)).height() + 22;
     paintLocalMemory(painter, QRectF(inside.left(), inside.bottom() - height, inside.width(), height));
@@ -123,7 +125,8 @@ void ComputeUnitPicture::paintTray(QPainter& painter, const QRectF& tray) const 
 void ComputeUnitPicture::paintSockets(QPainter& painter, const QRectF& area) const {
   const Occupancy& occupancy = m_figure.occupancy;
   if (occupancy.cpu) {
-    paintBareCells(painter, area, std::max<std::uint64_t>(1, m_figure.cores), std::max<std::uint64_t>(1, m_figure.cores), 0);
+    paintBareCells(painter, area, std::max<std::uint64_t>(1, m_figure.cores),
+                   std::max<std::uint64_t>(1, m_figure.cores), 0);
     return;
   }
   if (!occupancy.known) {
@@ -152,8 +155,8 @@ void ComputeUnitPicture::paintGroupCards(QPainter& painter, const QRectF& area) 
   painter.setFont(textFont(TextSize::Caption));
   const int titleHeight = rows == 1 ? painter.fontMetrics().height() + 4 : 0;
   for (int place = 0; place < static_cast<int>(places); ++place) {
-    const QRectF card = QRectF(area.left() + size.width() * (place % columns), area.top() + size.height() * (place / columns),
-                               size.width(), size.height())
+    const QRectF card = QRectF(area.left() + size.width() * (place % columns),
+                               area.top() + size.height() * (place / columns), size.width(), size.height())
                             .adjusted(2, 2, -2, -2);
     const bool filled = place < static_cast<int>(m_figure.residentGroups);
     const bool second = place % 2 == 1;
@@ -211,8 +214,8 @@ void ComputeUnitPicture::paintLocalMemory(QPainter& painter, const QRectF& area)
   painter.setPen(c.line);
   painter.setBrush(c.card);
   painter.drawRect(bar);
-  const qreal each = bar.width() * static_cast<qreal>(occupancy.allocatedLocalBytes) /
-                     static_cast<qreal>(occupancy.localPerUnit);
+  const qreal each =
+      bar.width() * static_cast<qreal>(occupancy.allocatedLocalBytes) / static_cast<qreal>(occupancy.localPerUnit);
   for (std::uint64_t group = 0; group < m_figure.residentGroups && each > 0; ++group) {
     painter.setPen(each > 3 ? c.tiled.outline : Qt::transparent);
     painter.setBrush(group % 2 ? c.tiled.second : c.tiled.fill);

@@ -14,7 +14,9 @@ namespace {
 
 constexpr qreal kRadius = 4.0;
 
-bool flag(const QWidget* widget, const char* property) { return widget && widget->property(property).toBool(); }
+bool flag(const QWidget* widget, const char* property) {
+  return widget && widget->property(property).toBool();
+}
 
 bool focused(const QStyleOption* option) {
   return option->state.testFlag(QStyle::State_HasFocus) && option->state.testFlag(QStyle::State_Enabled);
@@ -128,6 +130,15 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
   case PE_IndicatorCheckBox:
     drawCheckBox(option, painter);
     return;
+  case PE_FrameTabWidget:
+    painter->fillRect(option->rect, c.card);
+    painter->setPen(c.line);
+    painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+    return;
+  case PE_Frame:
+    painter->setPen(c.refused.fill);
+    painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+    return;
   case PE_FrameTabBarBase:
   case PE_FrameStatusBarItem:
     return;
@@ -140,6 +151,22 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
                             const QWidget* widget) const {
   if (element == CE_TabBarTabShape) {
     drawTab(option, painter);
+    return;
+  }
+  if (element == CE_TabBarTabLabel && option->state.testFlag(State_Selected)) {
+    QFont bold = painter->font();
+    bold.setBold(true);
+    painter->setFont(bold);
+  }
+  if (element == CE_MenuBarEmptyArea) {
+    painter->fillRect(option->rect, colours().card);
+    return;
+  }
+  if (element == CE_MenuBarItem && !option->state.testFlag(State_Selected)) {
+    painter->fillRect(option->rect, colours().card);
+    const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+    drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextHideMnemonic | Qt::TextSingleLine, option->palette,
+                 option->state.testFlag(State_Enabled), item ? item->text : QString(), QPalette::WindowText);
     return;
   }
   if (element == CE_HeaderSection || element == CE_HeaderEmptyArea) {
@@ -214,7 +241,11 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
   case CT_SpinBox:
   case CT_LineEdit:
   case CT_PushButton:
-    result.setHeight(flag(widget, kCompactProperty) ? kCompactHeight : std::max(kControlHeight, result.height()));
+    result.setHeight(flag(widget, kCompactProperty)
+                         ? kCompactHeight
+                         : std::max(kControlHeight, widget ? widget->fontMetrics().height() + 10 : 0));
+    if (type == CT_ComboBox)
+      result.setWidth(result.width() + 14); // the field's own margins and the chevron
     if (type == CT_PushButton && widget)
       result.setWidth(std::max(result.width(), size.width() + 24));
     return result;
@@ -247,7 +278,7 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
 
 int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* data) const {
-  if (hint == SH_ComboBox_Popup)
+  if (hint == SH_ComboBox_Popup || hint == SH_UnderlineShortcut)
     return 0;
   return QProxyStyle::styleHint(hint, option, widget, data);
 }

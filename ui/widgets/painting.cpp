@@ -10,7 +10,9 @@
 namespace tileglass {
 namespace {
 
-QPointF at(const QRectF& box, qreal x, qreal y) { return {box.left() + x * box.width(), box.top() + y * box.height()}; }
+QPointF at(const QRectF& box, qreal x, qreal y) {
+  return {box.left() + x * box.width(), box.top() + y * box.height()};
+}
 
 void drawBarred(QPainter& painter, const QRectF& box) {
   const QRectF ring = box.adjusted(1, 1, -1, -1);

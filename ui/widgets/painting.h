@@ -18,8 +18,8 @@ enum class Sign { Check, Cross, Barred, Play, Stop, Warning, Chevron };
 void drawSign(QPainter& painter, const QRectF& box, Sign sign, const QColor& colour);
 
 /// A bold part and the rest, right-aligned in `rect`; gives the width used.
-qreal drawTwoParts(QPainter& painter, const QRectF& rect, const QString& bold, const QString& rest, const QFont& plainFont,
-                   const QFont& boldFont, const QColor& boldColour, const QColor& restColour);
+qreal drawTwoParts(QPainter& painter, const QRectF& rect, const QString& bold, const QString& rest,
+                   const QFont& plainFont, const QFont& boldFont, const QColor& boldColour, const QColor& restColour);
 
 /// The ring around a painted figure that has the keyboard focus.
 void drawFocusRing(QPainter& painter, const QWidget& widget);

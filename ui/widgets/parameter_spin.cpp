@@ -28,6 +28,7 @@ std::uint64_t leading(const ParameterValue& value) {
 
 ParameterSpin::ParameterSpin(const ParameterSpec& spec, QWidget* parent)
     : QAbstractSpinBox(parent), m_spec(spec), m_value(spec.fallback) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setKeyboardTracking(false);
   lineEdit()->setAlignment(Qt::AlignLeft);
   m_unit = new QLabel(unitOf(spec), this);
@@ -45,8 +46,12 @@ ParameterSpin::ParameterSpin(const ParameterSpec& spec, QWidget* parent)
   connect(&Theme::instance(), &Theme::changed, this, tint);
 }
 
-QSize ParameterSpin::sizeHint() const { return {152, kControlHeight}; }
-QSize ParameterSpin::minimumSizeHint() const { return {72, kControlHeight}; }
+QSize ParameterSpin::sizeHint() const {
+  return {152, kControlHeight};
+}
+QSize ParameterSpin::minimumSizeHint() const {
+  return {72, kControlHeight};
+}
 
 void ParameterSpin::setValue(const ParameterValue& value) {
   m_value = value;
@@ -80,12 +85,12 @@ ParameterValue ParameterSpin::stepped(int steps) const {
     return std::clamp(next, m_spec.low, std::max(m_spec.low, m_spec.high));
   }
   if (steps > 0) {
-    const auto next = std::find_if(candidates.begin(), candidates.end(),
-                                   [&](const ParameterValue& c) { return leading(c) > now; });
+    const auto next =
+        std::find_if(candidates.begin(), candidates.end(), [&](const ParameterValue& c) { return leading(c) > now; });
     return next == candidates.end() ? m_value : *next;
   }
-  const auto before = std::find_if(candidates.rbegin(), candidates.rend(),
-                                   [&](const ParameterValue& c) { return leading(c) < now; });
+  const auto before =
+      std::find_if(candidates.rbegin(), candidates.rend(), [&](const ParameterValue& c) { return leading(c) < now; });
   return before == candidates.rend() ? m_value : *before;
 }
 

@@ -26,6 +26,7 @@ void drawBox(QPainter& painter, const QRectF& box, double share) {
 
 RoundStrip::RoundStrip(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setFixedHeight(sizeHint().height());
   connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

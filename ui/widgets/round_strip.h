@@ -1,5 +1,5 @@
-// A launch as a strip of rounds: up to 32 boxes, then the first three, the number between, the last; the last is filled to
-// its share.
+// A launch as a strip of rounds: up to 32 boxes, then the first three, the number between, the last; the last is filled
+// to its share.
 #pragma once
 
 #include <optional>

@@ -17,9 +17,12 @@ public:
   Arrow(bool forward, QWidget* parent) : QAbstractButton(parent), m_forward(forward) {
     setFocusPolicy(Qt::NoFocus);
     setFixedWidth(26);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     setObjectName(forward ? QStringLiteral("tileForward") : QStringLiteral("tileBack"));
     setAccessibleName(forward ? QStringLiteral("Next tile") : QStringLiteral("Previous tile"));
   }
+
+  QSize sizeHint() const override { return {26, kControlHeight}; }
 
 protected:
   void paintEvent(QPaintEvent*) override {
@@ -41,7 +44,9 @@ TileSegment::TileSegment(QWidget* parent) : QAbstractButton(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-QSize TileSegment::sizeHint() const { return {24, kControlHeight}; }
+QSize TileSegment::sizeHint() const {
+  return {24, kControlHeight};
+}
 
 void TileSegment::setOption(const TileOption& option, bool chosen) {
   m_option = option;
@@ -118,8 +123,12 @@ void TileSelector::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
-void TileSelector::focusInEvent(QFocusEvent*) { update(); }
-void TileSelector::focusOutEvent(QFocusEvent*) { update(); }
+void TileSelector::focusInEvent(QFocusEvent*) {
+  update();
+}
+void TileSelector::focusOutEvent(QFocusEvent*) {
+  update();
+}
 
 void TileSelector::paintEvent(QPaintEvent*) {
   const Colours& c = colours();

@@ -1,5 +1,5 @@
-// The candidates of a tile as one segmented control: five in view around the chosen one, a chevron at either end. What the
-// plan refuses is hatched and greyed; it can still be chosen, to see by how much it does not fit.
+// The candidates of a tile as one segmented control: five in view around the chosen one, a chevron at either end. What
+// the plan refuses is hatched and greyed; it can still be chosen, to see by how much it does not fit.
 #pragma once
 
 #include <vector>

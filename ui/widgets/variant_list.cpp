@@ -84,9 +84,8 @@ void VariantList::rebuild(const SetupState& state, const std::vector<VariantEntr
   m_family = state.family;
   for (const VariantEntry& entry : entries) {
     auto* line = new Line(*state.family, entry, this);
-    connect(line, &QCheckBox::clicked, this, [this, line](bool checked) {
-      emit chosenChanged(tileglass::text(line->entry().key), checked);
-    });
+    connect(line, &QCheckBox::clicked, this,
+            [this, line](bool checked) { emit chosenChanged(tileglass::text(line->entry().key), checked); });
     layout()->addWidget(line);
     m_lines.push_back(line);
   }
