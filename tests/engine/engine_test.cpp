@@ -1,5 +1,7 @@
 // The supervisor against an engine that misbehaves on request.
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 
@@ -304,6 +306,17 @@ TEST(Engine, tellsItsStates) {
                                              EngineState::Stopped};
   EXPECT_EQ(states, expected);
   EXPECT_CONTAINS(sentence, "SIGABRT (6)");
+}
+
+TEST(StandardOutput, isKeptFromWhatDriversPrint) {
+  EXPECT_EXIT(
+      {
+        const int kept = takeStandardOutput();
+        std::puts("a driver's chatter");
+        std::fflush(stdout);
+        std::_Exit(writeAll(kept, "") && kept > 2 ? 0 : 1);
+      },
+      ::testing::ExitedWithCode(0), "a driver's chatter");
 }
 
 TEST(DecodeExit, namesSignalsAndCodes) {

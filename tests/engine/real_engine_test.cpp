@@ -1,8 +1,11 @@
 // The real engine and real driver faults: PoCL aborting, a kernel that never ends, Oclgrind under its wrapper.
 #include <atomic>
+#include <cstdlib>
+#include <fstream>
 #include <string>
 
 #include "app/engine/device_engines.h"
+#include "app/engine/engine_protocol.h"
 #include "app/engine/experiment_driver.h"
 #include "app/engine/process_platform.h"
 #include "app/record/experiment_json.h"
@@ -146,6 +149,18 @@ TEST(RealEngine, killedInARunIsFollowedByAFreshOne) {
   EXPECT_CONTAINS(listener.awaitEnd().error.sentence, "SIGKILL (9)");
   EXPECT_EQ(ask(engine, "devices").kind, Kind::Result);
   EXPECT_NE(engine.processId(), first);
+}
+
+TEST(RealEngine, endsWithItsInputDuringARun) {
+  ExperimentRequest request = requestFor("matmul:naive", "portable", 64);
+  request.samples = 1000000;
+  const std::string line = requestLine(1, "run", {{"family", "matmul"}, {"request", toJson(request)}});
+  const std::filesystem::path file = std::filesystem::path(::testing::TempDir()) / "requests.jsonl";
+  std::ofstream(file) << line << '\n';
+  // The pipe stays open for a second, then the input ends while the run goes on.
+  const std::string command = "(cat '" + file.string() + "'; sleep 1) | timeout 30 '" +
+                              builtProgram("tileglass-cli").string() + "' serve > /dev/null 2>&1";
+  EXPECT_EQ(std::system(command.c_str()), 0);
 }
 
 TEST(RealEngine, cancelsARunWithoutDying) {
