@@ -44,8 +44,8 @@ struct ChosenDevice {
 /// The device that the options name: opened through an engine, or made from a table by --arch.
 Expected<ChosenDevice> chooseDevice(const CommandContext& context, const ExperimentOptions& options);
 
-/// Every parameter given, by name, with one or more values each. Several values only where `lists` allows them; tile=max
-/// gives no values and sets maxTile.
+/// Every parameter given, by name, with one or more values each. Several values only where `lists` allows them;
+/// tile=max gives no values and sets maxTile.
 struct GivenParameters {
   std::vector<std::pair<std::string, std::vector<ParameterValue>>> values;
   bool maxTile = false;

@@ -35,8 +35,7 @@ protected:
 TEST_F(EngineInWindow, ARealRunShowsTwoRowsRight) {
   open(realEngine(), cpuDevice());
   listDevices();
-  ASSERT_FALSE(workbench().devices().front().whatIf())
-      << widget<BannerBar>("banner")->shownText().toStdString();
+  ASSERT_FALSE(workbench().devices().front().whatIf()) << widget<BannerBar>("banner")->shownText().toStdString();
   workbench().setState(initialState(workbench().devices().front(), *catalogue().front()));
   choose("size", ProblemSize{64, 64, 64});
   choose("tile", TileShape{8, 8});
