@@ -9,6 +9,7 @@
 #include "ui/panels/compare_page.h"
 #include "ui/panels/devices_page.h"
 #include "ui/panels/history_panel.h"
+#include "ui/plots/samples_plot.h"
 #include "ui/widgets/banner_bar.h"
 #include "ui/widgets/text_label.h"
 
@@ -55,6 +56,7 @@ TEST_F(EngineInWindow, ARealRunShowsTwoRowsRight) {
   EXPECT_EQ(model.rows()[0].speedup, QStringLiteral("baseline"));
   EXPECT_TRUE(model.rows()[1].compared);
   EXPECT_FALSE(widget<TextLabel>("verdict")->text().isEmpty());
+  EXPECT_EQ(widget<SamplesPlot>("samplesPlot")->seriesCount(), 2);
   EXPECT_EQ(widget<HistoryPanel>("history")->model().rowCount(), 2);
   EXPECT_TRUE(model.toTsv().startsWith(QStringLiteral("Variant\t")));
 }

@@ -13,6 +13,7 @@
 #include "app/core/units.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
+#include "ui/plots/samples_plot.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/comparison_rows.h"
 #include "ui/widgets/flat_style.h"
@@ -42,6 +43,17 @@ QString reasonsOf(const RunResult& result) {
       lines << QStringLiteral("%1: %2").arg(entryName(variant.variant, {}), text(why));
   }
   return lines.join(QLatin1Char('\n'));
+}
+
+std::vector<SampleSeries> samplesOf(const RunRecord& record) {
+  std::vector<SampleSeries> series;
+  for (const VariantResult& variant : record.result.variants) {
+    if (variant.time) {
+      const bool padded = variant.name != variant.variant;
+      series.push_back({text(variant.name), lookOf(record.family, variant.variant, padded), variant.time->samplesNs});
+    }
+  }
+  return series;
 }
 
 } // namespace
@@ -78,6 +90,8 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
   m_transfers = new TextLabel(TextSize::Table, Tone::Secondary);
   m_transfers->setObjectName(QStringLiteral("transfers"));
   column->addWidget(m_transfers);
+  m_samples = new SamplesPlot;
+  column->addWidget(m_samples);
   column->addStretch(1);
   scroll->setWidget(content);
   scroll->viewport()->setAutoFillBackground(false);
@@ -135,6 +149,7 @@ void ComparePage::refresh() {
   m_verdict->setText(text(verdict(record.result)));
   m_model.setRows(compareRows(record.result, record.family), text(record.family->throughputUnit));
   m_note->setText(reasonsOf(record.result));
+  m_samples->setSeries(samplesOf(record));
   m_note->setVisible(!m_note->text().isEmpty());
   const Transfers& transfers = record.result.transfers;
   m_transfers->setVisible(transfers.toDeviceNs > 0 || transfers.fromDeviceNs > 0);
@@ -175,6 +190,7 @@ void ComparePage::showEmpty() {
   m_note->setText(can ? QStringLiteral("Run, F5, measures these variants in turn and checks every result.")
                       : m_workbench.runBlocker());
   m_transfers->setVisible(false);
+  m_samples->setSeries({});
   m_older->setText({});
   m_copy->setVisible(false);
 }
@@ -195,6 +211,7 @@ void ComparePage::showPartial() {
   m_model.setRows(std::move(rows), text(m_workbench.state().family->throughputUnit));
   m_note->setVisible(false);
   m_transfers->setVisible(false);
+  m_samples->setSeries({});
   m_older->setText({});
   m_copy->setVisible(false);
   m_progress->setVisible(true);

@@ -13,6 +13,7 @@ namespace tileglass {
 
 class Chip;
 class ComparisonRows;
+class SamplesPlot;
 class TextLabel;
 class Workbench;
 struct RunRecord;
@@ -45,6 +46,7 @@ private:
   ComparisonRows* m_rows = nullptr;
   TextLabel* m_note = nullptr;
   TextLabel* m_transfers = nullptr;
+  SamplesPlot* m_samples = nullptr;
 };
 
 } // namespace tileglass

@@ -1,0 +1,111 @@
+#include "ui/plots/samples_plot.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QStringList>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include "app/core/units.h"
+#include "ui/models/wording.h"
+#include "ui/theme.h"
+
+namespace tileglass {
+namespace {
+
+constexpr int kPlotHeight = 168;
+constexpr double kMarkerSize = 7.0;
+constexpr double kHeadroom = 1.15; ///< so that the highest sample does not touch the frame
+
+/// Ticks in nanoseconds, labelled with their best unit.
+class TimeTicker : public QCPAxisTicker {
+protected:
+  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return text(formatTime(tick)); }
+};
+
+QCPScatterStyle::ScatterShape shapeOf(Marker marker) {
+  switch (marker) {
+  case Marker::Square:
+    return QCPScatterStyle::ssSquare;
+  case Marker::Diamond:
+    return QCPScatterStyle::ssDiamond;
+  case Marker::Triangle:
+    return QCPScatterStyle::ssTriangle;
+  case Marker::HollowTriangle:
+    return QCPScatterStyle::ssTriangleInverted;
+  case Marker::Circle:
+    break;
+  }
+  return QCPScatterStyle::ssCircle;
+}
+
+void styleAxis(QCPAxis* axis) {
+  const Colours& palette = colours();
+  axis->setBasePen(QPen(palette.line));
+  axis->setTickPen(QPen(palette.line));
+  axis->setSubTickPen(Qt::NoPen);
+  axis->setTickLabelColor(palette.secondary);
+  axis->setLabelColor(palette.secondary);
+  axis->setTickLabelFont(textFont(TextSize::Caption));
+  axis->setLabelFont(textFont(TextSize::Caption));
+  axis->grid()->setPen(QPen(palette.track));
+  axis->grid()->setZeroLinePen(QPen(palette.line));
+}
+
+} // namespace
+
+SamplesPlot::SamplesPlot(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("samplesPlot"));
+  setAccessibleName(QStringLiteral("Samples in the order taken"));
+  m_plot = new QCustomPlot;
+  m_plot->setMinimumHeight(kPlotHeight);
+  m_plot->setNoAntialiasingOnDrag(true);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_plot);
+  connect(&Theme::instance(), &Theme::changed, this, &SamplesPlot::rebuild);
+  setVisible(false);
+}
+
+void SamplesPlot::setSeries(std::vector<SampleSeries> series) {
+  m_series = std::move(series);
+  setVisible(!m_series.empty());
+  rebuild();
+}
+
+void SamplesPlot::rebuild() {
+  m_plot->clearGraphs();
+  m_plot->setBackground(colours().card);
+  double highest = 0.0;
+  double longest = 1.0;
+  QStringList described;
+  for (const SampleSeries& series : m_series) {
+    QVector<double> number;
+    QVector<double> time;
+    for (const double sample : series.samplesNs) {
+      number << static_cast<double>(number.size() + 1);
+      time << sample;
+      highest = std::max(highest, sample);
+    }
+    longest = std::max(longest, static_cast<double>(number.size()));
+    QCPGraph* graph = m_plot->addGraph();
+    graph->setData(number, time, true);
+    graph->setLineStyle(QCPGraph::lsNone);
+    const QBrush fill = series.look.broken ? QBrush(Qt::NoBrush) : QBrush(series.look.colours.fill);
+    graph->setScatterStyle(
+        QCPScatterStyle(shapeOf(series.look.marker), QPen(series.look.colours.outline), fill, kMarkerSize));
+    described << QStringLiteral("%1: %2 samples").arg(series.name).arg(series.samplesNs.size());
+  }
+  m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new TimeTicker));
+  m_plot->xAxis->setLabel(QStringLiteral("sample, in the order taken"));
+  styleAxis(m_plot->xAxis);
+  styleAxis(m_plot->yAxis);
+  m_plot->xAxis->setRange(0.5, longest + 0.5);
+  m_plot->yAxis->setRange(0.0, highest > 0.0 ? highest * kHeadroom : 1.0);
+  setAccessibleDescription(described.join(QStringLiteral("; ")));
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+} // namespace tileglass
