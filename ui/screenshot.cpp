@@ -108,7 +108,9 @@ int takeScreenshot(MainWindow& window, const ScreenshotOptions& options) {
     if (options.run)
       code = runForPicture(workbench);
   }
-  QApplication::processEvents();
+  // What was posted while events were handled is handled too: layouts settle in steps.
+  for (int i = 0; i < 4; ++i)
+    QApplication::processEvents();
   if (!window.grab().save(options.path)) {
     std::cerr << "tileglass: " << utf8(options.path) << " cannot be written.\n";
     return kWrong;

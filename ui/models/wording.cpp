@@ -30,7 +30,7 @@ QString limiterReason(const Occupancy& occupancy, const ResourceUse& use) {
   const QString groups = counted(occupancy.groupsPerUnit, QStringLiteral("group"), QStringLiteral("groups"));
   switch (use.resource) {
   case Resource::Warps:
-    return QStringLiteral("%1 of %2 %3 fill %4 of %5.")
+    return QStringLiteral("%1 of %2 %3 use %4 of %5.")
         .arg(groups, grouped(occupancy.warpsPerGroup), warpsWord(occupancy), grouped(use.inUse), grouped(use.capacity));
   case Resource::Groups:
     return QStringLiteral("a compute unit has %1 group slots.").arg(grouped(use.capacity));

@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -56,6 +57,12 @@ std::vector<SampleSeries> samplesOf(const RunRecord& record) {
   return series;
 }
 
+/// The verdict with the window's names: "tiled padded" is "tiled@pad=1" on the command line.
+QString verdictText(const RunResult& result) {
+  static const QRegularExpression padded(QStringLiteral("@pad=\\d+"));
+  return text(verdict(result)).replace(padded, QStringLiteral(" padded"));
+}
+
 } // namespace
 
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
@@ -68,8 +75,8 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(16, 12, 16, 12);
-  column->setSpacing(kGrid);
+  column->setContentsMargins(16, 10, 16, 6);
+  column->setSpacing(6);
   buildHeader(column);
   m_progress = new QProgressBar;
   m_progress->setObjectName(QStringLiteral("runProgress"));
@@ -146,7 +153,7 @@ void ComparePage::refresh() {
     return;
   }
   const RunRecord& record = m_workbench.runs()[static_cast<std::size_t>(m_shownRun)];
-  m_verdict->setText(text(verdict(record.result)));
+  m_verdict->setText(verdictText(record.result));
   m_model.setRows(compareRows(record.result, record.family), text(record.family->throughputUnit));
   m_note->setText(reasonsOf(record.result));
   m_samples->setSeries(samplesOf(record));

@@ -205,11 +205,15 @@ void CostArea::showCost() {
   m_stripPicture->setFigure(cost.picture);
   const Occupancy& occupancy = cost.occupancy;
   m_stripFigure->setText(occupancyFigure(occupancy));
-  m_stripFigure->setVisible(occupancy.known && !occupancy.cpu);
-  m_stripGroups->setText(occupancy.cpu && device.limits.computeUnits > 0
-                             ? QStringLiteral("1 group a core, %1 at a time").arg(device.limits.computeUnits)
-                             : groupsSentence(occupancy, cost.rounds ? &*cost.rounds : nullptr));
-  m_stripWarps->setText(warpsSentence(occupancy));
+  const bool refused = !cost.refusal.isEmpty();
+  m_stripFigure->setVisible(occupancy.known && !occupancy.cpu && !refused);
+  if (refused)
+    m_stripGroups->setText(QStringLiteral("No group runs"));
+  else if (occupancy.cpu && device.limits.computeUnits > 0)
+    m_stripGroups->setText(QStringLiteral("1 group a core, %1 at a time").arg(device.limits.computeUnits));
+  else
+    m_stripGroups->setText(groupsSentence(occupancy, cost.rounds ? &*cost.rounds : nullptr));
+  m_stripWarps->setText(refused ? QStringLiteral("refused by the plan") : warpsSentence(occupancy));
   const bool narrow = width() < kNarrowStrip;
   m_stripUnit->setVisible(!narrow && !occupancy.cpu);
   m_stripDivider->setVisible(!narrow && !occupancy.cpu);

@@ -7,6 +7,8 @@
 namespace tileglass {
 namespace {
 
+const QString kNoGroup = QStringLiteral("refused: no group runs");
+
 QString bytes(std::uint64_t value) {
   return text(formatBytes(value));
 }
@@ -106,16 +108,20 @@ CostFigures costFigures(const EvaluatedVariant& entry, const Device& device) {
   cost.occupancy = launch->occupancy;
   cost.picture = {
       launch->occupancy, cost.rounds ? cost.rounds->resident : 0, device.limits.computeUnits, !entry.plan.legal(), {}};
-  cost.chip = chipOf(entry, launch->occupancy);
+  if (!entry.plan.legal())
+    cost.refusal = text(entry.plan.refusals.front().sentence);
+  cost.chip = !entry.plan.legal() ? QString() : chipOf(entry, launch->occupancy);
   const QString units = text(groupDigits(device.limits.computeUnits));
   if (launch->occupancy.cpu)
     cost.unitCaption = QStringLiteral("A socket a core");
   else
     cost.unitCaption = device.limits.computeUnits > 1 ? QStringLiteral("One compute unit of %1").arg(units)
                                                       : QStringLiteral("One compute unit");
-  cost.picture.description = cost.unitCaption + QStringLiteral(": ") +
-                             groupsSentence(cost.occupancy, cost.rounds ? &*cost.rounds : nullptr) +
-                             QStringLiteral(", ") + warpsSentence(cost.occupancy);
+  cost.picture.description =
+      cost.unitCaption + QStringLiteral(": ") +
+      (entry.plan.legal() ? groupsSentence(cost.occupancy, cost.rounds ? &*cost.rounds : nullptr) +
+                                QStringLiteral(", ") + warpsSentence(cost.occupancy)
+                          : kNoGroup);
   return cost;
 }
 

@@ -29,6 +29,7 @@ struct CostFigures {
   std::optional<RoundFigures> rounds;
   Occupancy occupancy;
   QString unitCaption; ///< "One compute unit of 132"
+  QString refusal;     ///< why nothing is resident; empty where the plan allows the launch
   QString chip;        ///< "predicted, not measured", "≤ until built"
 };
 CostFigures costFigures(const EvaluatedVariant& entry, const Device& device);

@@ -15,7 +15,7 @@
 namespace tileglass {
 namespace {
 
-constexpr int kUnfolded = 144;
+constexpr int kUnfolded = 130;
 constexpr int kFolded = 32;
 constexpr int kRowHeight = 26;
 

@@ -141,6 +141,8 @@ void OccupancyCard::showUses(const Occupancy& occupancy) {
   const auto limits = [&](const ResourceUse& use) {
     return std::find(occupancy.limiters.begin(), occupancy.limiters.end(), use.resource) != occupancy.limiters.end();
   };
+  // A resource without a figure says nothing.
+  std::erase_if(uses, [](const ResourceUse& use) { return !use.groups && use.capacity == 0; });
   // Where there is not room for all, what limits comes first.
   if (uses.size() > kRows)
     std::stable_partition(uses.begin(), uses.end(), limits);
@@ -173,17 +175,31 @@ void OccupancyCard::setCost(const CostFigures& cost) {
   const bool rounds = cost.rounds && cost.rounds->rounds > 0;
   m_roundCaption->setText(rounds ? roundsSentence(*cost.rounds) : QString());
   m_rounds->setRounds(rounds ? cost.rounds : std::nullopt);
+  m_chip->setText(cost.chip);
+  if (!cost.refusal.isEmpty()) {
+    showRefused(cost.refusal);
+    return;
+  }
   m_figure->setText(occupancyFigure(occupancy));
   m_figure->setVisible(occupancy.known && !occupancy.cpu);
   m_groups->setText(groupsSentence(occupancy, cost.rounds ? &*cost.rounds : nullptr));
-  m_warps->setText(warpsSentence(occupancy));
-  m_chip->setText(cost.chip);
+  const bool fewer = cost.rounds && cost.rounds->resident < cost.rounds->possible; // the launch is too small to fill
+  m_warps->setText((fewer && !occupancy.upperBound ? QStringLiteral("up to ") : QString()) + warpsSentence(occupancy));
   showUses(occupancy);
   const TwoPartSentence limiter = limiterSentence(occupancy);
   m_limiter->setTwoParts(limiter.bold, limiter.plain);
   const TwoPartSentence step = nextStepSentence(occupancy);
   m_nextStep->setVisible(!step.bold.isEmpty());
   m_nextStep->setTwoParts(step.bold, step.plain);
+}
+
+void OccupancyCard::showRefused(const QString& sentence) {
+  m_figure->hide();
+  m_groups->setText(QStringLiteral("No group runs"));
+  m_warps->setText({});
+  m_table->hide();
+  m_limiter->setTwoParts(QStringLiteral("Refused:"), sentence);
+  m_nextStep->hide();
 }
 
 } // namespace tileglass

@@ -30,6 +30,7 @@ signals:
 private:
   QVBoxLayout* buildPicture();
   QVBoxLayout* buildFigures();
+  void showRefused(const QString& sentence);
   void showUses(const Occupancy& occupancy);
 
   static constexpr int kRows = 4;

@@ -21,7 +21,7 @@ constexpr int kRow = 40;
 constexpr int kAxis = 24;
 constexpr int kBar = 20;
 constexpr int kValueRoom = 96; ///< kept free right of the longest bar, for its figure
-constexpr int kTickRoom = 72;  ///< a label of the axis
+constexpr int kTickRoom = 64;  ///< a label of the axis
 
 /// The step of an axis with at most `most` ticks: 1, 2 or 5 times a power of ten.
 double tickStep(double full, int most) {
@@ -85,17 +85,18 @@ QSize ComparisonRows::minimumSizeHint() const {
 }
 
 ComparisonRows::Columns ComparisonRows::columns() const {
-  const qreal name = narrow() ? 180 : 208;
-  const qreal speedup = narrow() ? 112 : 160;
-  const qreal throughput = narrow() ? 68 : 96;
-  const qreal result = narrow() ? 124 : 176;
-  const qreal bar = std::max(120.0, width() - name - speedup - throughput - result - 24.0);
+  const qreal name = narrow() ? 190 : 208;
+  const qreal speedup = narrow() ? 108 : 160;
+  const qreal throughput = narrow() ? 62 : 96;
+  const qreal result = narrow() ? 132 : 176;
+  const qreal gap = narrow() ? 16 : 24;
+  const qreal bar = std::max(120.0, width() - name - speedup - throughput - result - gap);
   Columns c;
   c.name = QRectF(0, 0, name - 12, 0);
   c.bar = QRectF(name, 0, bar, 0);
   c.speedup = QRectF(c.bar.right(), 0, speedup, 0);
   c.throughput = QRectF(c.speedup.right(), 0, throughput, 0);
-  c.result = QRectF(c.throughput.right() + 24, 0, result, 0);
+  c.result = QRectF(c.throughput.right() + gap, 0, result, 0);
   return c;
 }
 

@@ -32,11 +32,23 @@ struct Grid {
 
   Grid(const QRectF& within, std::uint64_t cells) : area(within) {
     const auto count = static_cast<int>(std::max<std::uint64_t>(1, cells));
+    const qreal largest = count <= 16 ? 36.0 : 18.0; // a few cells need not be small
+    const auto sideFor = [&](int across) {
+      const int down = (count + across - 1) / across;
+      return std::min({within.width() / across, within.height() / down, largest});
+    };
     columns = std::min(count, columnsFor(within, cells));
+    // Whole rows read better than the largest cells.
+    const qreal least = 0.6 * sideFor(columns);
+    qreal best = 0.0;
+    for (int across = 1; across <= std::min(count, 128); ++across) {
+      if (count % across == 0 && sideFor(across) >= least && sideFor(across) > best) {
+        best = sideFor(across);
+        columns = across;
+      }
+    }
     rows = (count + columns - 1) / columns;
-    const qreal width = within.width() / columns;
-    const qreal height = within.height() / rows;
-    side = std::min({width, height, count <= 16 ? 36.0 : 18.0}); // a few cells need not be small
+    side = sideFor(columns);
     gap = side >= 8 ? 2.5 : 1.0;
   }
   QRectF cell(int index) const {

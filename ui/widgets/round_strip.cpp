@@ -19,7 +19,7 @@ void drawBox(QPainter& painter, const QRectF& box, double share) {
   painter.setPen(c.tiled.fill);
   painter.setBrush(c.card);
   painter.drawRect(box);
-  painter.fillRect(QRectF(box.left() + 1, box.top() + 1, (box.width() - 1) * share, box.height() - 1), c.tiled.second);
+  painter.fillRect(QRectF(box.left() + 1, box.top() + 1, (box.width() - 1) * share, box.height() - 2), c.tiled.second);
 }
 
 } // namespace
@@ -41,22 +41,22 @@ void RoundStrip::paintEvent(QPaintEvent*) {
     return;
   QPainter painter(this);
   const std::uint64_t rounds = m_rounds->rounds;
-  const qreal height = this->height() - 2;
+  const qreal height = this->height() - 3;
   if (rounds <= kMostBoxes) {
     const qreal step = std::min(kWidestBox, (width() - 1.0) / static_cast<qreal>(rounds));
     for (std::uint64_t i = 0; i < rounds; ++i)
-      drawBox(painter, QRectF(step * static_cast<qreal>(i), 0.5, step - 3, height),
+      drawBox(painter, QRectF(step * static_cast<qreal>(i), 1.0, step - 3, height),
               i + 1 == rounds ? m_rounds->lastShare : 1.0);
     return;
   }
   for (int i = 0; i < 3; ++i)
-    drawBox(painter, QRectF(kWidestBox * i, 0.5, kWidestBox - 3, height), 1.0);
+    drawBox(painter, QRectF(kWidestBox * i, 1.0, kWidestBox - 3, height), 1.0);
   painter.setFont(textFont(TextSize::Caption));
   painter.setPen(colours().secondary);
   const QString between = QStringLiteral("%1 more").arg(text(groupDigits(rounds - 4)));
   const qreal textWidth = painter.fontMetrics().horizontalAdvance(between) + 12.0;
   painter.drawText(QRectF(kWidestBox * 3, 0, textWidth, this->height()), Qt::AlignCenter, between);
-  drawBox(painter, QRectF(kWidestBox * 3 + textWidth, 0.5, kWidestBox - 3, height), m_rounds->lastShare);
+  drawBox(painter, QRectF(kWidestBox * 3 + textWidth, 1.0, kWidestBox - 3, height), m_rounds->lastShare);
 }
 
 } // namespace tileglass
