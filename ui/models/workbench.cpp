@@ -99,11 +99,11 @@ void Workbench::setState(SetupState state) {
     return;
   const bool otherDevice = !(state.device == m_state.device);
   m_state = std::move(state);
+  refresh();
   if (std::find(m_devices.begin(), m_devices.end(), m_state.device) == m_devices.end()) {
     m_devices.insert(m_devices.begin(), m_state.device); // Setup lists what is chosen
     emit devicesChanged();
   }
-  refresh();
   if (otherDevice)
     raiseDeviceBanner();
   emit bannerCleared(BannerTopic::Refusal);
