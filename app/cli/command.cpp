@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "app/record/experiment_json.h"
+
 namespace tileglass {
 
 namespace {
@@ -59,10 +61,7 @@ EngineConfig engineConfig(const CommandContext& context) {
 
 ExitCode reportError(const CommandContext& context, const PlanError& error) {
   if (context.json) {
-    printJson({{"schema", "tileglass.error/1"},
-               {"code", toText(error.code)},
-               {"sentence", error.sentence},
-               {"nearest", error.nearest}});
+    printJson(errorDocument(error));
   } else {
     reportNote(error.sentence);
   }
