@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "app/core/nearest_name.h"
+#include "app/core/separated_text.h"
 
 namespace tileglass {
 
@@ -22,18 +23,6 @@ std::string lowered(std::string_view text) {
   std::transform(result.begin(), result.end(), result.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return result;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t at = text.find(separator);
-    parts.push_back(text.substr(0, at));
-    if (at == std::string_view::npos) {
-      return parts;
-    }
-    text.remove_prefix(at + 1);
-  }
 }
 
 tl::unexpected<PlanError> unknownName(std::string_view what, std::string_view typed,
@@ -56,7 +45,7 @@ std::vector<std::string> parameterNames(const FamilySpec& family) {
 
 /// "tiled@pad=1@tile=8" of that family.
 Expected<VariantChoice> parseEntry(const FamilySpec& family, std::string_view text) {
-  const std::vector<std::string_view> parts = split(text, '@');
+  const std::vector<std::string_view> parts = separated(text, '@');
   VariantChoice choice;
   choice.name = std::string(text);
   choice.variant = std::string(parts.front());
@@ -172,7 +161,7 @@ Expected<KernelChoice> parseKernelChoice(std::string_view text, std::span<const 
     }
     return choice;
   }
-  for (const std::string_view entry : split(text.substr(colon + 1), ',')) {
+  for (const std::string_view entry : separated(text.substr(colon + 1), ',')) {
     auto parsed = parseEntry(*choice.family, entry);
     if (!parsed) {
       return tl::unexpected(parsed.error());

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "app/core/nearest_name.h"
+#include "app/core/separated_text.h"
 #include "app/core/units.h"
 
 namespace tileglass {
@@ -15,17 +16,6 @@ namespace tileglass {
 namespace {
 
 constexpr std::size_t kMaxListValues = 10000;
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  std::size_t start = 0;
-  for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator, start)) {
-    parts.push_back(text.substr(start, at - start));
-    start = at + 1;
-  }
-  parts.push_back(text.substr(start));
-  return parts;
-}
 
 std::string describeAccepted(const ParameterSpec& spec) {
   const std::string low = groupDigits(spec.low);
@@ -57,7 +47,7 @@ tl::unexpected<PlanError> notAccepted(const ParameterSpec& spec, std::string_vie
 /// Whole numbers joined by 'x'; nothing where one is not a number within the spec's range.
 std::optional<std::vector<std::uint64_t>> dimensions(const ParameterSpec& spec, std::string_view text) {
   std::vector<std::uint64_t> numbers;
-  for (const std::string_view part : split(text, 'x')) {
+  for (const std::string_view part : separated(text, 'x')) {
     const auto number = parseCount(part, spec.name, spec.low, spec.high);
     if (!number) {
       return std::nullopt;
@@ -209,7 +199,7 @@ Expected<std::vector<ParameterValue>> parseParameterList(const ParameterSpec& sp
       values.push_back(std::move(value));
     }
   };
-  for (const std::string_view item : split(text, ',')) {
+  for (const std::string_view item : separated(text, ',')) {
     if (item.find("..") != std::string_view::npos) {
       const auto numbers = expandRange(spec, item);
       if (!numbers) {
