@@ -67,9 +67,6 @@ Expected<std::vector<std::string>> commandLine(const EngineConfig& config) {
 
 process::environment environmentOf(const EngineConfig& config) {
   process::environment environment = boost::this_process::environment();
-  // NVIDIA's driver keeps compiled kernels, and a build that it takes from there has an empty log: no registers, so no
-  // occupancy but an upper bound (seen on an H200, driver 580).
-  environment["CUDA_CACHE_DISABLE"] = "1";
   for (const auto& [name, value] : config.environment) {
     environment[name] = value;
   }

@@ -5,6 +5,7 @@
 #include "app/opencl/cl_error.h"
 #include "app/opencl/device_enumeration.h"
 #include "app/opencl/device_queries.h"
+#include "app/opencl/driver_environment.h"
 
 namespace tileglass {
 
@@ -21,6 +22,7 @@ std::string nameOf(const cl::Platform& platform) {
 }
 
 std::vector<cl::Platform> platforms(std::vector<std::string>& notes) {
+  prepareDriverEnvironment();
   std::vector<cl::Platform> found;
   cl_int code = CL_SUCCESS;
   try {

@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include "app/opencl/cl_api.h"
+#include "app/opencl/driver_environment.h"
 #include "kernels/catalogue.h"
 
 namespace tileglass {
 
 /// The first device of a platform whose name contains `part`; throws cl::Error where there is none.
 inline cl::Device deviceOfPlatform(const std::string& part) {
+  prepareDriverEnvironment();
   std::vector<cl::Platform> platforms;
   cl::Platform::get(&platforms);
   for (const cl::Platform& platform : platforms) {

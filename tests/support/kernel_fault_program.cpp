@@ -9,6 +9,7 @@
 #include <CL/cl.h>
 
 #include "app/engine/engine_protocol.h"
+#include "app/opencl/driver_environment.h"
 
 namespace {
 
@@ -38,6 +39,7 @@ struct Driver {
 };
 
 Driver openDriver() {
+  tileglass::prepareDriverEnvironment();
   Driver driver;
   cl_platform_id platform = nullptr;
   clGetPlatformIDs(1, &platform, nullptr);
