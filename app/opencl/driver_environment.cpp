@@ -29,6 +29,17 @@ std::uint64_t memoryOf(const std::filesystem::path& root) {
   return kAssumedMemory;
 }
 
+void setUnlessSet(const EnvironmentVariable& variable) {
+  if (std::getenv(variable.name.c_str()) != nullptr) {
+    return;
+  }
+#ifdef _WIN32
+  ::_putenv_s(variable.name.c_str(), variable.value.c_str());
+#else
+  ::setenv(variable.name.c_str(), variable.value.c_str(), 1);
+#endif
+}
+
 } // namespace
 
 std::vector<EnvironmentVariable> driverEnvironment(const std::filesystem::path& root, unsigned processors) {
@@ -46,8 +57,7 @@ void prepareDriverEnvironment() {
   static std::once_flag once;
   std::call_once(once, [] {
     for (const EnvironmentVariable& variable : driverEnvironment("/", std::thread::hardware_concurrency())) {
-      constexpr int kKeepWhatIsSet = 0;
-      ::setenv(variable.name.c_str(), variable.value.c_str(), kKeepWhatIsSet);
+      setUnlessSet(variable);
     }
   });
 }
