@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#define CL_TARGET_OPENCL_VERSION 120
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
 
