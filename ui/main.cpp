@@ -13,6 +13,7 @@
 #include "ui/models/wording.h"
 #include "ui/screenshot.h"
 #include "ui/theme.h"
+#include "ui/window_icon.h"
 
 namespace {
 
@@ -73,6 +74,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationDisplayName(QStringLiteral("Tileglass"));
   QApplication::setApplicationVersion(QStringLiteral(TILEGLASS_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("org.tileglass.Tileglass"));
+  QApplication::setWindowIcon(tileglass::windowIcon());
 
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("See what OpenCL local memory does to a tiled kernel."));
