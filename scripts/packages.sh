@@ -12,7 +12,7 @@ build_packages=(g++ cmake ninja-build
   qt6-base-dev libqcustomplot-dev libqscintilla2-qt6-dev)
 # What the tests need besides.
 test_packages=(libgtest-dev librapidcheck-dev oclgrind python3 python3-jsonschema fonts-noto-core fonts-noto-mono
-  desktop-file-utils appstream)
+  desktop-file-utils appstream shared-mime-info libqt6svg6 dpkg-dev)
 
 # ensure_packages NAME...: asks dpkg, and installs only what is missing.
 ensure_packages() {

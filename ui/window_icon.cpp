@@ -10,7 +10,8 @@ QIcon windowIcon() {
   QIcon icon;
   for (const EmbeddedFile& file : embeddedIcons()) {
     QPixmap picture;
-    if (picture.loadFromData(QByteArray::fromRawData(file.text.data(), static_cast<qsizetype>(file.text.size())), "PNG"))
+    if (picture.loadFromData(QByteArray::fromRawData(file.text.data(), static_cast<qsizetype>(file.text.size())),
+                             "PNG"))
       icon.addPixmap(picture);
   }
   return icon;

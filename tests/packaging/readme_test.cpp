@@ -1,0 +1,97 @@
+// The README is true: its commands answer as shown, its pictures are those that a test makes.
+#include <filesystem>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/packaging/markdown.h"
+#include "tests/support/command_line.h"
+
+namespace tileglass::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The fenced blocks marked `kind`, as lines: a command after "$ ", then what it prints.
+std::vector<std::vector<std::string>> blocks(const std::string& kind) {
+  std::vector<std::vector<std::string>> found;
+  std::istringstream stream(sourceFile("README.md"));
+  bool inside = false;
+  for (std::string line; std::getline(stream, line);) {
+    if (line.rfind("```", 0) == 0) {
+      inside = !inside && line == "```" + kind;
+      if (inside) {
+        found.emplace_back();
+      }
+    } else if (inside) {
+      found.back().push_back(line);
+    }
+  }
+  return found;
+}
+
+TEST(Readme, ShowsTheTwoCommands) {
+  const std::string readme = sourceFile("README.md");
+  EXPECT_NE(readme.find("\n./run "), std::string::npos);
+  EXPECT_NE(readme.find("\n./run-tests "), std::string::npos);
+}
+
+// Blocks marked "text" show times, which differ; those marked "console" are the same everywhere.
+TEST(Readme, CommandsAnswerAsShown) {
+  const auto shown = blocks("console");
+  ASSERT_GE(shown.size(), 2U);
+  for (const auto& block : shown) {
+    ASSERT_GE(block.size(), 2U);
+    const std::string prompt = "$ tileglass-cli ";
+    ASSERT_EQ(block.front().rfind(prompt, 0), 0U) << block.front();
+    const CommandOutput output =
+        runCli(words(block.front().substr(prompt.size())), {{"OCL_ICD_VENDORS", "/nonexistent"}});
+    std::size_t at = 0;
+    for (std::size_t i = 1; i < block.size(); ++i) {
+      const std::size_t next = ("\n" + output.out).find("\n" + block[i] + "\n", at);
+      EXPECT_NE(next, std::string::npos) << block.front() << " does not print, in this order:\n"
+                                         << block[i] << "\nbut\n"
+                                         << output.out << output.err;
+      at = next == std::string::npos ? at : next;
+    }
+  }
+}
+
+TEST(Readme, ItsPicturesAreMadeByATest) {
+  std::set<fs::path> made;
+  for (const auto& scene : nlohmann::json::parse(sourceFile("resources/docs/screenshots/scenes.json"))) {
+    made.insert("resources/docs/screenshots/" + scene.at("picture").get<std::string>());
+  }
+  std::size_t pictures = 0;
+  for (const fs::path& file : markdownFiles()) {
+    for (const MarkdownLink& link : markdownLinks(sourceFile(file.string()))) {
+      const fs::path target = (file.parent_path() / link.target).lexically_normal();
+      if (target.extension() == ".png") {
+        EXPECT_EQ(made.count(target), 1U) << file << " shows " << target << ", which scenes.json does not make";
+        EXPECT_TRUE(fs::exists(fs::path(TILEGLASS_SOURCE_DIR) / target)) << target;
+        ++pictures;
+      }
+    }
+  }
+  EXPECT_GE(pictures, 3U);
+  const auto inReadme = markdownLinks(sourceFile("README.md"));
+  ASSERT_FALSE(inReadme.empty());
+  EXPECT_TRUE(inReadme.front().picture) << "the README begins with a picture";
+}
+
+TEST(Readme, NoPictureIsLeftThatNothingMakes) {
+  std::set<std::string> made;
+  for (const auto& scene : nlohmann::json::parse(sourceFile("resources/docs/screenshots/scenes.json"))) {
+    made.insert(scene.at("picture").get<std::string>());
+  }
+  for (const auto& entry : fs::directory_iterator(fs::path(TILEGLASS_SOURCE_DIR) / "resources/docs/screenshots")) {
+    if (entry.path().extension() == ".png") {
+      EXPECT_EQ(made.count(entry.path().filename().string()), 1U) << entry.path();
+    }
+  }
+}
+
+} // namespace
+} // namespace tileglass::testing
