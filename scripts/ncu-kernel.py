@@ -8,6 +8,7 @@ __local arguments cannot be launched so; __local arrays can. Run it under ncu; r
 import argparse
 import ctypes
 import sys
+import tempfile
 
 PLATFORM_NAME, DEVICE_TYPE_GPU = 0x0902, 4
 BINARY_SIZES, BINARIES, BUILD_LOG = 0x1165, 0x1166, 0x1183
@@ -66,8 +67,11 @@ def launch(ptx, kernel, group, groups, arguments):
     for argument in arguments:
         kind, value = argument.split(":")
         values.append(cupy.random.random(int(value), dtype="f4") if kind == "floats" else numpy.uint32(value))
-    cupy.RawModule(code=ptx.rstrip(b"\0").decode()).get_function(kernel)(groups, group, tuple(values))
-    cupy.cuda.Device().synchronize()
+    with tempfile.NamedTemporaryFile(suffix=".ptx") as file:  # text given as `code` would be taken for CUDA C
+        file.write(ptx.rstrip(b"\0"))
+        file.flush()
+        cupy.RawModule(path=file.name).get_function(kernel)(groups, group, tuple(values))
+        cupy.cuda.Device().synchronize()
 
 
 def main():
