@@ -12,7 +12,8 @@ namespace tileglass {
 
 /// Every family, in the order in which a learner meets them.
 std::span<const FamilySpec* const> catalogue();
-/// The family of that name; the error names the nearest one.
+/// The family of that name, the residency measurement's bare probe (kernels/probe) included, which the catalogue does
+/// not list; the error names the nearest one.
 Expected<const FamilySpec*> findFamily(std::string_view name);
 /// The text of a .cl file by its name ("matmul/tiled.cl"), or nothing.
 std::optional<std::string_view> kernelSource(std::string_view name);

@@ -44,6 +44,7 @@ void addDevicesCommand(CLI::App& app, CommandContext& context);
 void addKernelsCommand(CLI::App& app, CommandContext& context);
 void addOccupancyCommand(CLI::App& app, CommandContext& context);
 void addPlanCommand(CLI::App& app, CommandContext& context);
+void addResidencyCommand(CLI::App& app, CommandContext& context);
 void addRunCommand(CLI::App& app, CommandContext& context);
 void addServeCommand(CLI::App& app, CommandContext& context);
 void addSweepCommand(CLI::App& app, CommandContext& context);

@@ -1,6 +1,7 @@
 #include "app/cli/engine_methods.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -48,6 +49,16 @@ Expected<Experiment> readExperiment(const std::string& method, const json& param
   return Experiment{*family, std::move(*request)};
 }
 
+using ExperimentFunction = Expected<RunResult> (*)(const ExperimentRequest&, const ArchitectureTables&,
+                                                   const RunObserver&);
+
+/// The methods that take an experiment's request and answer a run/1 document.
+const std::map<std::string, ExperimentFunction>& experimentMethods() {
+  static const std::map<std::string, ExperimentFunction> methods = {
+      {"plan", planExperiment}, {"run", runExperiment}, {"residency", residencyExperiment}};
+  return methods;
+}
+
 Expected<json> experimentMethod(const std::string& method, const json& params, const MethodObserver& observer) {
   Expected<Experiment> experiment = readExperiment(method, params);
   if (!experiment) {
@@ -65,8 +76,8 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
   runObserver.progress = [&](const RunProgress& progress) { observer.send("progress", toJson(progress)); };
   runObserver.variantFinished = [&](const VariantResult& result) { observer.send("partial", toJson(result)); };
   runObserver.cancelled = observer.cancelled;
-  const auto run = method == "plan" ? planExperiment : runExperiment;
-  const Expected<RunResult> result = run(experiment->request, architectureTables(), runObserver);
+  const Expected<RunResult> result =
+      experimentMethods().at(method)(experiment->request, architectureTables(), runObserver);
   if (!result) {
     return tl::unexpected(result.error());
   }
@@ -76,7 +87,7 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
 } // namespace
 
 const std::vector<std::string>& engineMethods() {
-  static const std::vector<std::string> methods = {"devices", "plan", "run"};
+  static const std::vector<std::string> methods = {"devices", "plan", "run", "residency"};
   return methods;
 }
 
@@ -84,7 +95,7 @@ Expected<json> runEngineMethod(const std::string& method, const json& params, co
   if (method == "devices") {
     return devicesMethod();
   }
-  if (method == "plan" || method == "run") {
+  if (experimentMethods().contains(method)) {
     return experimentMethod(method, params, observer);
   }
   std::vector<std::string> known = engineMethods();

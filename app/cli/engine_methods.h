@@ -18,7 +18,7 @@ struct MethodObserver {
   std::function<bool()> cancelled;
 };
 
-/// devices, plan, run.
+/// devices, plan, run, residency.
 const std::vector<std::string>& engineMethods();
 /// The data of the method's result event, or why there is none.
 Expected<nlohmann::json> runEngineMethod(const std::string& method, const nlohmann::json& params,

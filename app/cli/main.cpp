@@ -23,6 +23,7 @@ void addCommands(CLI::App& app, CommandContext& context) {
   addPlanCommand(app, context);
   addRunCommand(app, context);
   addSweepCommand(app, context);
+  addResidencyCommand(app, context);
   addServeCommand(app, context);
 }
 

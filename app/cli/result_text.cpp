@@ -1,5 +1,6 @@
 #include "app/cli/result_text.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -221,6 +222,51 @@ std::string sweepText(const SweepResult& result) {
   return text + table.text() + '\n' +
          fmt::format("{} points run, {} refused by the plan, in {}.\n", result.points.size(), result.skipped.size(),
                      formatTime(result.elapsedNs));
+}
+
+std::string residencyText(const RunResult& result) {
+  std::string text =
+      fmt::format("device  {} · {}\nkernel  {}\n\n", result.device.name, result.device.platform, result.family);
+  TextTable table({{"entry", Align::Left},
+                   {"launch", Align::Left},
+                   {"group", Align::Right},
+                   {"groups", Align::Right},
+                   {"registers", Align::Right},
+                   {"local memory", Align::Right},
+                   {"predicted", Align::Right},
+                   {"measured", Align::Right},
+                   {"peak", Align::Right},
+                   {"", Align::Left}});
+  std::string remarks;
+  std::size_t compared = 0;
+  std::size_t agreeing = 0;
+  for (const VariantResult& entry : result.variants) {
+    for (const ResidencyReading& reading : entry.residency) {
+      const std::optional<bool> agrees = reading.agrees();
+      compared += agrees ? 1 : 0;
+      agreeing += agrees && *agrees ? 1 : 0;
+      table.addRow(
+          {entry.name, reading.kernel, groupDigits(reading.workItems), groupDigits(reading.groups),
+           reading.registers ? groupDigits(*reading.registers) : std::string(kNotApplicable),
+           formatBytes(reading.driverBytes),
+           reading.predicted ? (reading.upperBound ? "≤ " : "") + groupDigits(*reading.predicted) : "not known",
+           fmt::format("{:.4g}", reading.measured()), groupDigits(reading.peak),
+           !agrees   ? std::string(kNotApplicable)
+           : *agrees ? "✓ agrees"
+                     : "✕ differs"});
+      if (!agrees || !*agrees) {
+        remarks += fmt::format("{}: {}\n", entry.name, reading.sentence());
+      }
+    }
+  }
+  text += table.text() + '\n' + remarks + notesText(result.variants);
+  if (std::ranges::any_of(result.variants, [](const VariantResult& entry) {
+        return std::ranges::any_of(entry.residency, &ResidencyReading::cpu);
+      })) {
+    text += "A CPU works off one group a core at a time: the peak is the number of its worker threads, and there is no "
+            "percentage.\n";
+  }
+  return text + fmt::format("{} of {} comparable launches agree with the prediction.\n", agreeing, compared);
 }
 
 } // namespace tileglass

@@ -13,6 +13,8 @@ std::string planText(const RunResult& plan);
 std::string runText(const RunResult& result);
 /// One row a point and variant.
 std::string sweepText(const SweepResult& result);
+/// One row a launch of each entry, then what differs.
+std::string residencyText(const RunResult& result);
 /// "16 groups, 64 of 64 warps (100%), limited by warps", "one group a core", "not known".
 std::string occupancyText(const Occupancy& occupancy);
 

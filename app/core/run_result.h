@@ -11,6 +11,7 @@
 #include "app/core/device.h"
 #include "app/core/experiment_request.h"
 #include "app/core/launch_plan.h"
+#include "app/core/residency.h"
 #include "app/core/statistics.h"
 #include "app/core/verification.h"
 
@@ -45,6 +46,7 @@ struct VariantResult {
   std::vector<std::string> refusalCodes;
   double buildNs = 0.0;
   std::string buildLog;
+  std::vector<ResidencyReading> residency; ///< one a launch, where it was measured
 };
 
 struct Comparison {

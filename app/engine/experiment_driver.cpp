@@ -85,7 +85,7 @@ Expected<RunResult> ExperimentDrive::drive() {
     const VariantSpec* variant = m_family.variant(choice.variant);
     const bool broken = variant != nullptr && variant->broken.has_value();
     // A build alone runs nothing of a broken variant.
-    (broken && m_method == "run" ? apart : together).push_back(choice);
+    (broken && m_method != "plan" ? apart : together).push_back(choice);
   }
   std::optional<PlanError> error = driveTogether(together);
   for (auto choice = apart.begin(); choice != apart.end() && !error; ++choice) {
@@ -315,6 +315,12 @@ Expected<RunResult> drivePlan(const EngineConfig& config, const FamilySpec& fami
                               const std::atomic<bool>& cancel) {
   const DriverObserver nobody;
   return ExperimentDrive(withoutSimulatorDriver(config), family, request, "plan", nobody, cancel).drive();
+}
+
+Expected<RunResult> driveResidency(const EngineConfig& config, const FamilySpec& family,
+                                   const ExperimentRequest& request, const DriverObserver& observer,
+                                   const std::atomic<bool>& cancel) {
+  return ExperimentDrive(withoutSimulatorDriver(config), family, request, "residency", observer, cancel).drive();
 }
 
 } // namespace tileglass

@@ -29,6 +29,11 @@ Expected<RunResult> driveExperiment(const EngineConfig& config, const FamilySpec
 Expected<RunResult> drivePlan(const EngineConfig& config, const FamilySpec& family, const ExperimentRequest& request,
                               const std::atomic<bool>& cancel);
 
+/// Measures residency: as driveExperiment(), with readings instead of times.
+Expected<RunResult> driveResidency(const EngineConfig& config, const FamilySpec& family,
+                                   const ExperimentRequest& request, const DriverObserver& observer,
+                                   const std::atomic<bool>& cancel);
+
 struct EngineDevices {
   std::vector<Device> devices;
   std::vector<std::string> notes;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/core/residency.h"
 #include "app/core/source_scanner.h"
 #include "app/opencl/cl_error.h"
 #include "app/opencl/nvidia_build_log.h"
@@ -10,13 +11,23 @@ namespace tileglass {
 
 namespace {
 
-Expected<std::string> sourceText(const SourceLookup& sources, const LaunchSpec& launch, std::uint64_t ballast) {
+constexpr cl_uint kResidencyArguments = 2; ///< counters and pause
+
+Expected<std::string> sourceText(const SourceLookup& sources, const LaunchSpec& launch,
+                                 const KernelAdditions& additions) {
   const auto text = sources(launch.source);
   if (!text) {
     return refuse(PlanErrorCode::BuildFailed,
                   fmt::format("The kernel source {} is missing from this program: install it again.", launch.source));
   }
-  return ballast > 0 ? addBallast(*text, launch.kernel) : Expected<std::string>(std::string(*text));
+  Expected<std::string> complete = std::string(*text);
+  if (additions.ballast > 0) {
+    complete = addBallast(*complete, launch.kernel);
+  }
+  if (complete && additions.residencyCounters) {
+    complete = addResidencyCounters(*complete, launch.kernel);
+  }
+  return complete;
 }
 
 void setValues(cl::Kernel& kernel, const LaunchSpec& launch, std::uint64_t ballast) {
@@ -60,8 +71,8 @@ KernelInfo describeKernel(const cl::Kernel& kernel, const cl::Device& device, co
 } // namespace
 
 tl::expected<BuiltKernel, BuildFailure> buildKernel(DeviceSession& session, const SourceLookup& sources,
-                                                    const LaunchSpec& launch, std::uint64_t ballast) {
-  auto text = sourceText(sources, launch, ballast);
+                                                    const LaunchSpec& launch, const KernelAdditions& additions) {
+  auto text = sourceText(sources, launch, additions);
   if (!text) {
     return tl::unexpected(BuildFailure{text.error(), {}});
   }
@@ -71,7 +82,8 @@ tl::expected<BuiltKernel, BuildFailure> buildKernel(DeviceSession& session, cons
     return tl::unexpected(BuildFailure{build.error, build.log});
   }
   BuiltKernel built{cl::Kernel(*build.program, launch.kernel.c_str()), {}, build.log};
-  const std::size_t wanted = launch.arguments.size() + (ballast > 0 ? 1 : 0);
+  const std::size_t wanted = launch.arguments.size() + (additions.ballast > 0 ? 1 : 0) +
+                             (additions.residencyCounters ? kResidencyArguments : 0);
   const cl_uint declared = built.kernel.getInfo<CL_KERNEL_NUM_ARGS>();
   if (declared != wanted) {
     return tl::unexpected(BuildFailure{{PlanErrorCode::BuildFailed,
@@ -81,9 +93,15 @@ tl::expected<BuiltKernel, BuildFailure> buildKernel(DeviceSession& session, cons
                                         {}},
                                        build.log});
   }
-  setValues(built.kernel, launch, ballast);
+  setValues(built.kernel, launch, additions.ballast);
   built.info = describeKernel(built.kernel, session.handle(), build, launch.kernel);
   return built;
+}
+
+void bindResidencyCounters(BuiltKernel& built, const cl::Buffer& counters, std::uint32_t pause) {
+  const cl_uint arguments = built.kernel.getInfo<CL_KERNEL_NUM_ARGS>();
+  built.kernel.setArg(arguments - kResidencyArguments, counters);
+  built.kernel.setArg(arguments - 1, static_cast<cl_uint>(pause));
 }
 
 void bindBuffers(cl::Kernel& kernel, const LaunchSpec& launch,

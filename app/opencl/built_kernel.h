@@ -29,10 +29,19 @@ struct BuildFailure {
   std::string log;
 };
 
-/// Builds the launch's program with the ballast where `ballast` is more than 0 bytes, and sets every argument but the
-/// buffers. The local bytes in the result are the driver's after that. Throws cl::Error.
+/// What a kernel gets beside what its file declares, in the order of the arguments.
+struct KernelAdditions {
+  std::uint64_t ballast = 0;      ///< bytes of one more __local argument; 0: none
+  bool residencyCounters = false; ///< see addResidencyCounters()
+};
+
+/// Builds the launch's program with the additions, and sets every argument but the buffers and the residency counters.
+/// The local bytes in the result are the driver's after that. Throws cl::Error.
 tl::expected<BuiltKernel, BuildFailure> buildKernel(DeviceSession& session, const SourceLookup& sources,
-                                                    const LaunchSpec& launch, std::uint64_t ballast);
+                                                    const LaunchSpec& launch, const KernelAdditions& additions);
+
+/// Sets the counters and the pause of a kernel built with them.
+void bindResidencyCounters(BuiltKernel& built, const cl::Buffer& counters, std::uint32_t pause);
 
 /// Sets the buffers of a launch; `find` gives each by its name.
 void bindBuffers(cl::Kernel& kernel, const LaunchSpec& launch,

@@ -29,6 +29,7 @@ public:
   void buildAll();
   void verifyAll();
   void sampleAll();
+  void measureResidencyOfAll();
   void finish(RunDepth depth);
 
 private:
@@ -254,6 +255,23 @@ void ExperimentRun::sampleAll() {
   }
 }
 
+void ExperimentRun::measureResidencyOfAll() {
+  for (std::size_t i = 0; i < m_runs.size(); ++i) {
+    VariantRun& run = m_runs[i];
+    if (!run.open) {
+      continue;
+    }
+    m_context.tell({run.result.name, "residency", i, m_runs.size(), 0.0});
+    attempt(run, "measuring the residency of", [&] {
+      prepare(m_context, run);
+      if (run.open) {
+        measureResidency(m_context, run, limitNs() - run.spentNs);
+      }
+    });
+    done(run);
+  }
+}
+
 void ExperimentRun::settle(VariantRun& run, SamplingOutcome& outcome) {
   VariantResult& result = run.result;
   if (outcome.failure) {
@@ -346,6 +364,8 @@ Expected<RunResult> runFamily(const FamilySpec& family, const SourceLookup& sour
     if (depth == RunDepth::Launch) {
       run.verifyAll();
       run.sampleAll();
+    } else if (depth == RunDepth::Residency) {
+      run.measureResidencyOfAll();
     }
     run.finish(depth);
   } catch (const RunCancelled&) {

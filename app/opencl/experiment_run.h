@@ -7,9 +7,9 @@
 
 namespace tileglass {
 
-enum class RunDepth { BuildOnly, Launch };
+enum class RunDepth { BuildOnly, Launch, Residency };
 
-/// As runExperiment() and planExperiment(), with the family given.
+/// As runExperiment(), planExperiment() and residencyExperiment(), with the family given.
 Expected<RunResult> runFamily(const FamilySpec& family, const SourceLookup& sources, const ExperimentRequest& request,
                               const ArchitectureTables& tables, const RunObserver& observer, RunDepth depth);
 

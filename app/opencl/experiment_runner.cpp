@@ -28,4 +28,9 @@ Expected<RunResult> planExperiment(const ExperimentRequest& request, const Archi
   return runNamed(request, tables, observer, RunDepth::BuildOnly);
 }
 
+Expected<RunResult> residencyExperiment(const ExperimentRequest& request, const ArchitectureTables& tables,
+                                        const RunObserver& observer) {
+  return runNamed(request, tables, observer, RunDepth::Residency);
+}
+
 } // namespace tileglass

@@ -28,4 +28,9 @@ Expected<RunResult> runExperiment(const ExperimentRequest& request, const Archit
 Expected<RunResult> planExperiment(const ExperimentRequest& request, const ArchitectureTables& tables,
                                    const RunObserver& observer);
 
+/// Measures residency instead of time: every launch of every chosen variant has a reading. The kernels run with extra
+/// arguments; their results are not checked.
+Expected<RunResult> residencyExperiment(const ExperimentRequest& request, const ArchitectureTables& tables,
+                                        const RunObserver& observer);
+
 } // namespace tileglass

@@ -25,12 +25,6 @@ bool bandsReach(const RunContext& context, const LaunchPlan& plan) {
   return true;
 }
 
-LaunchPlan makePlan(const RunContext& context, const VariantRun& run, const std::vector<KernelInfo>& built = {}) {
-  LaunchPlan plan = planVariant(context.family, *run.spec, run.result.parameters, context.target, built);
-  plan.variant = run.result.name;
-  return plan;
-}
-
 /// Builds every launch of the plan; closes the run and returns nothing where one fails.
 std::optional<std::vector<KernelInfo>> buildLaunches(RunContext& context, VariantRun& run) {
   std::vector<KernelInfo> infos;
@@ -38,7 +32,8 @@ std::optional<std::vector<KernelInfo>> buildLaunches(RunContext& context, Varian
   run.result.buildNs = 0.0;
   run.result.buildLog.clear();
   for (const PlannedLaunch& launch : run.result.plan->launches) {
-    auto built = buildKernel(context.session, context.sources, launch.spec, ballastBytes(run.result.parameters));
+    auto built =
+        buildKernel(context.session, context.sources, launch.spec, {.ballast = ballastBytes(run.result.parameters)});
     const std::string& log = built ? built->log : built.error().log;
     if (!log.empty() && run.result.buildLog.find(log) == std::string::npos) {
       run.result.buildLog += log;
@@ -71,8 +66,14 @@ const BufferSpec* outputOf(const LaunchPlan& plan) {
   return nullptr;
 }
 
+LaunchPlan planEntry(const RunContext& context, const VariantRun& run, const std::vector<KernelInfo>& built) {
+  LaunchPlan plan = planVariant(context.family, *run.spec, run.result.parameters, context.target, built);
+  plan.variant = run.result.name;
+  return plan;
+}
+
 void planAndBuild(RunContext& context, VariantRun& run) {
-  run.result.plan = makePlan(context, run);
+  run.result.plan = planEntry(context, run);
   if (!run.result.plan->legal()) {
     refuseBy(run, run.result.plan->refusals);
     return;
@@ -91,7 +92,7 @@ void planAndBuild(RunContext& context, VariantRun& run) {
     return;
   }
   run.builtGeneration = context.session.generation();
-  run.result.plan = makePlan(context, run, *infos);
+  run.result.plan = planEntry(context, run, *infos);
   if (!run.result.plan->legal()) {
     refuseBy(run, run.result.plan->refusals);
   }

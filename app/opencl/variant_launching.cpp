@@ -49,12 +49,7 @@ EventTimestamps timestamps(const cl::Event& event) {
 void enqueueRepetition(RunContext& context, VariantRun& run, std::vector<cl::Event>& events) {
   const std::vector<PlannedLaunch>& launches = run.result.plan->launches;
   for (std::size_t i = 0; i < launches.size(); ++i) {
-    const LaunchSpec& spec = launches[i].spec;
-    cl::Event event;
-    context.session.queue().enqueueNDRangeKernel(run.kernels[i].kernel, cl::NullRange,
-                                                 toRange(spec.globalSize, spec.dimensions),
-                                                 toRange(spec.localSize, spec.dimensions), nullptr, &event);
-    events.push_back(std::move(event));
+    events.push_back(enqueueLaunch(context, launches[i].spec, run.kernels[i].kernel));
   }
 }
 
@@ -122,6 +117,13 @@ void RunContext::tell(const RunProgress& progress) const {
   if (observer.progress) {
     observer.progress(progress);
   }
+}
+
+cl::Event enqueueLaunch(RunContext& context, const LaunchSpec& spec, const cl::Kernel& kernel) {
+  cl::Event event;
+  context.session.queue().enqueueNDRangeKernel(kernel, cl::NullRange, toRange(spec.globalSize, spec.dimensions),
+                                               toRange(spec.localSize, spec.dimensions), nullptr, &event);
+  return event;
 }
 
 bool prepare(RunContext& context, VariantRun& run) {

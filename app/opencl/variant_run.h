@@ -70,6 +70,16 @@ struct CheckedLaunch {
 /// One repetition with poisoned outputs and scratch. Keeps its timestamps in `run.firstLaunch`. Restores changed bands.
 CheckedLaunch launchPoisoned(RunContext& context, VariantRun& run);
 
+/// Measures how many groups of each launch are on the device at once, within `limitNs` for the whole variant, and keeps
+/// the readings in the result. Needs a prepared variant.
+void measureResidency(RunContext& context, VariantRun& run, double limitNs);
+
+/// The plan of an entry by what the builds told; empty: nothing was built.
+LaunchPlan planEntry(const RunContext& context, const VariantRun& run, const std::vector<KernelInfo>& built = {});
+
+/// Enqueues one launch of the plan with that kernel.
+cl::Event enqueueLaunch(RunContext& context, const LaunchSpec& spec, const cl::Kernel& kernel);
+
 /// The buffer that is compared, in the plan; nullptr where the family has none.
 const BufferSpec* outputOf(const LaunchPlan& plan);
 

@@ -44,12 +44,14 @@ Expected<RunProgress> progressFromJson(const nlohmann::json& json);
 nlohmann::json toJson(const VariantResult& result);
 Expected<VariantResult> variantResultFromJson(const nlohmann::json& json, const FamilySpec& family);
 
-/// run/1, plan/1, sweep/1, devices/1, kernels/1, error/1.
+/// run/1, plan/1, sweep/1, residency/1, devices/1, kernels/1, error/1.
 nlohmann::json runDocument(const RunResult& result);
 Expected<RunResult> runFromDocument(const nlohmann::json& json, const FamilySpec& family);
 nlohmann::json planDocument(const RunResult& result);
 nlohmann::json sweepDocument(const SweepResult& result);
 Expected<SweepResult> sweepFromDocument(const nlohmann::json& json, const FamilySpec& family);
+/// residency/1: a point a launch of each entry; entries without a reading are in "skipped" with their reason.
+nlohmann::json residencyDocument(const RunResult& result);
 nlohmann::json devicesDocument(const std::vector<Device>& devices, const std::vector<std::string>& notes);
 nlohmann::json kernelsDocument(std::span<const FamilySpec* const> families);
 nlohmann::json errorDocument(const PlanError& error);

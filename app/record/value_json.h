@@ -30,6 +30,10 @@ Budget readBudget(const JsonReader& reader);
 nlohmann::json toJson(const KernelInfo& info);
 KernelInfo readKernelInfo(const JsonReader& reader);
 
+nlohmann::json toJson(const ResidencyReading& reading);
+/// Agreement and sentence follow from the rest and are not read.
+ResidencyReading readResidency(const JsonReader& reader);
+
 /// The launch that stands for the variant: the longest by its time where each was timed, else the plan's own choice;
 /// nullptr where there is none. It lives in `result`.
 const PlannedLaunch* headlineOf(const VariantResult& result);

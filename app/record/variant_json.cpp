@@ -98,6 +98,12 @@ nlohmann::json toJson(const VariantResult& result) {
                           {"refusalCodes", textsToJson(result.refusalCodes)},
                           {"buildNs", numberToJson(result.buildNs)},
                           {"buildLog", validUtf8(result.buildLog)}};
+  if (!result.residency.empty()) {
+    entry["residency"] = nlohmann::json::array();
+    for (const ResidencyReading& reading : result.residency) {
+      entry["residency"].push_back(toJson(reading));
+    }
+  }
   addPlan(entry, result);
   return entry;
 }
@@ -131,6 +137,11 @@ VariantResult readVariantResult(const JsonReader& reader, const FamilySpec& fami
   result.refusalCodes = reader.texts("refusalCodes");
   result.buildNs = reader.number("buildNs");
   result.buildLog = reader.text("buildLog");
+  if (reader.value().contains("residency")) {
+    for (const JsonReader& entry : reader.list("residency")) {
+      result.residency.push_back(readResidency(entry));
+    }
+  }
   return result;
 }
 

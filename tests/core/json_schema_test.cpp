@@ -23,10 +23,11 @@ using testing::schemaErrors;
 std::vector<json> anyDocuments(int each) {
   std::vector<json> documents;
   rc::check([&] {
-    if (documents.size() < static_cast<std::size_t>(4 * each)) {
+    if (documents.size() < static_cast<std::size_t>(5 * each)) {
       const RunResult run = anyRunResult();
       documents.push_back(runDocument(run));
       documents.push_back(planDocument(run));
+      documents.push_back(residencyDocument(run));
       documents.push_back(sweepDocument(anySweepResult()));
       documents.push_back(devicesDocument({anyDevice(), anyDevice()}, {"No platform."}));
     }

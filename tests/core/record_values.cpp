@@ -324,6 +324,23 @@ Occupancy anyOccupancy() {
   return occupancy;
 }
 
+ResidencyReading anyResidency() {
+  ResidencyReading reading;
+  reading.kernel = text();
+  reading.workItems = count();
+  reading.groups = count();
+  reading.registers = maybe(count());
+  reading.driverBytes = count();
+  reading.predicted = maybe(count());
+  reading.upperBound = flag();
+  reading.cpu = flag();
+  reading.peak = count();
+  reading.units = count();
+  reading.launches = count();
+  reading.longestNs = number();
+  return reading;
+}
+
 VariantResult anyVariantResult() {
   VariantResult result;
   result.name = name();
@@ -349,6 +366,7 @@ VariantResult anyVariantResult() {
   result.refusalCodes = several([] { return std::string("tile-not-supported"); });
   result.buildNs = number();
   result.buildLog = text();
+  result.residency = several(anyResidency);
   return result;
 }
 
@@ -394,14 +412,14 @@ bool same(const LaunchPlan& a, const LaunchPlan& b) {
 
 bool same(const VariantResult& a, const VariantResult& b) {
   const auto& [entry, variant, parameters, status, reason, note, broken, baseline, time, clock, throughput, unit, check,
-               plan, launchMediansNs, refusalCodes, buildNs, buildLog] = a;
+               plan, launchMediansNs, refusalCodes, buildNs, buildLog, residency] = a;
   const bool samePlan = plan.has_value() == b.plan.has_value() && (!plan || same(*plan, *b.plan));
   return samePlan &&
          std::tie(entry, variant, parameters, status, reason, note, broken, baseline, time) ==
              std::tie(b.name, b.variant, b.parameters, b.status, b.reason, b.note, b.broken, b.baseline, b.time) &&
-         std::tie(clock, throughput, unit, check, launchMediansNs, refusalCodes, buildNs, buildLog) ==
+         std::tie(clock, throughput, unit, check, launchMediansNs, refusalCodes, buildNs, buildLog, residency) ==
              std::tie(b.clock, b.throughput, b.throughputUnit, b.check, b.launchMediansNs, b.refusalCodes, b.buildNs,
-                      b.buildLog);
+                      b.buildLog, b.residency);
 }
 
 bool same(const RunResult& a, const RunResult& b) {
