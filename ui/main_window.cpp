@@ -12,6 +12,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "ui/explain_mode.h"
 #include "ui/models/session_file.h"
 #include "ui/models/wording.h"
 #include "ui/panels/compare_page.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(EngineConfig config, QWidget* parent) : QMainWindow(paren
   setMinimumSize(kSmallest);
   resize(kUsual);
   setAcceptDrops(true);
+  m_explain = new ExplainMode(*this);
   buildCentre();
   buildMenus();
   buildStatusBar();
@@ -154,6 +156,10 @@ void MainWindow::adaptToSize() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   adaptToSize();
+}
+
+void MainWindow::setPresentation(bool on) {
+  Theme::instance().setPresentation(on);
 }
 
 void MainWindow::takeBannerAction(BannerAction action) {

@@ -13,6 +13,7 @@ namespace tileglass {
 class BannerBar;
 class ComparePage;
 class CostArea;
+class ExplainMode;
 class HistoryPanel;
 class SetupPanel;
 class TextLabel;
@@ -34,6 +35,9 @@ protected:
 private:
   void buildMenus();
   void buildViewMenu();
+  void buildHelpMenu();
+  void buildCorner();
+  void setPresentation(bool on);
   void buildCentre();
   void buildStatusBar();
   void showStatus();
@@ -44,6 +48,7 @@ private:
   void copyCommand();
 
   Workbench m_workbench;
+  ExplainMode* m_explain = nullptr;
   BannerBar* m_banner = nullptr;
   SetupPanel* m_setup = nullptr;
   CostArea* m_cost = nullptr;

@@ -6,10 +6,12 @@
 #include <QShortcut>
 #include <QTabWidget>
 
+#include "ui/explain_mode.h"
 #include "ui/main_window.h"
 #include "ui/panels/history_panel.h"
 #include "ui/theme.h"
 #include "ui/widgets/banner_bar.h"
+#include "ui/widgets/menu_corner.h"
 
 namespace tileglass {
 namespace {
@@ -46,16 +48,8 @@ void MainWindow::buildMenus() {
   run->addSeparator();
   add(run, "listDevicesAction", QStringLiteral("List &devices again"), {}, &m_workbench, &Workbench::listDevices);
   buildViewMenu();
-  QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
-  add(help, "aboutAction", QStringLiteral("&About Tileglass"), {}, this, [this] {
-    m_banner->raise({BannerTopic::Warning,
-                     QStringLiteral("Tileglass " TILEGLASS_VERSION ":"),
-                     QStringLiteral("see what OpenCL local memory does to a tiled kernel. Free software under the GNU "
-                                    "General Public License, version 3 or later."),
-                     {},
-                     BannerAction::None,
-                     {}});
-  });
+  buildHelpMenu();
+  buildCorner();
 }
 
 void MainWindow::buildViewMenu() {
@@ -65,6 +59,11 @@ void MainWindow::buildViewMenu() {
         [this, i] { m_tabs->setCurrentIndex(i); });
   view->addSeparator();
   add(view, "historyAction", QStringLiteral("&History"), Qt::CTRL | Qt::Key_H, m_history, &HistoryPanel::toggle);
+  QAction* presentation = view->addAction(QStringLiteral("&Presentation"));
+  presentation->setObjectName(QStringLiteral("presentationAction"));
+  presentation->setShortcut(Qt::Key_F11);
+  presentation->setCheckable(true);
+  connect(presentation, &QAction::toggled, this, &MainWindow::setPresentation);
   view->addSeparator();
   auto* schemes = new QActionGroup(this);
   const auto scheme = [&](const char* objectName, const QString& label, SchemeChoice choice) {
@@ -76,6 +75,31 @@ void MainWindow::buildViewMenu() {
   scheme("systemSchemeAction", QStringLiteral("Colours of the &system"), SchemeChoice::System);
   scheme("lightSchemeAction", QStringLiteral("&Light"), SchemeChoice::Light);
   scheme("darkSchemeAction", QStringLiteral("&Dark"), SchemeChoice::Dark);
+}
+
+void MainWindow::buildHelpMenu() {
+  QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
+  add(help, "explainAction", QStringLiteral("&Explain the focused figure"), Qt::SHIFT | Qt::Key_F1, m_explain,
+      &ExplainMode::explainFocused);
+  add(help, "aboutAction", QStringLiteral("&About Tileglass"), {}, this, [this] {
+    m_banner->raise({BannerTopic::Warning,
+                     QStringLiteral("Tileglass " TILEGLASS_VERSION ":"),
+                     QStringLiteral("see what OpenCL local memory does to a tiled kernel. Free software under the GNU "
+                                    "General Public License, version 3 or later."),
+                     {},
+                     BannerAction::None,
+                     {}});
+  });
+}
+
+void MainWindow::buildCorner() {
+  auto* presentation = findChild<QAction*>(QStringLiteral("presentationAction"));
+  auto* choose = new QAction(QStringLiteral("Explain"), this);
+  choose->setObjectName(QStringLiteral("explain"));
+  choose->setCheckable(true);
+  connect(choose, &QAction::triggered, m_explain, &ExplainMode::choose);
+  connect(m_explain, &ExplainMode::choosingChanged, choose, &QAction::setChecked);
+  menuBar()->setCornerWidget(new MenuCorner(presentation, choose));
 }
 
 } // namespace tileglass

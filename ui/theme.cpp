@@ -133,14 +133,34 @@ void Theme::apply(SchemeChoice choice) {
   if (!m_installed) {
     m_installed = true;
     QApplication::setStyle(new FlatStyle);
-    QApplication::setFont(bodyFont());
+    m_body = bodyFont();
+    QApplication::setFont(m_body);
     qApp->installEventFilter(this);
   }
   refresh();
 }
 
+void Theme::setScale(double scale) {
+  scale = std::clamp(scale, kLeastScale, kMostScale);
+  if (scale == m_scale)
+    return;
+  m_scale = scale;
+  refresh();
+}
+
+void Theme::setPresentation(bool on) {
+  if (on == m_presentation)
+    return;
+  m_presentation = on;
+  refresh();
+}
+
 void Theme::refresh() {
   m_refreshing = true;
+  QFont body = m_body;
+  body.setPixelSize(static_cast<int>(std::lround(m_body.pixelSize() * factor())));
+  if (QApplication::font() != body)
+    QApplication::setFont(body);
   m_dark = m_choice == SchemeChoice::Dark || (m_choice == SchemeChoice::System && systemIsDark());
   QApplication::setPalette(paletteOf(colours()));
   m_refreshing = false;

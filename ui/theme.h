@@ -2,6 +2,8 @@
 // QPalette and read by the painted widgets.
 #pragma once
 
+#include <cmath>
+
 #include <QColor>
 #include <QFont>
 #include <QObject>
@@ -50,6 +52,19 @@ public:
   const Colours& colours() const;
   QFont font(TextSize size, bool bold = false) const;
 
+  /// Everything larger or smaller (Ctrl + and −); 1 is as designed, clamped to kLeastScale … kMostScale.
+  void setScale(double scale);
+  double scale() const { return m_scale; }
+  /// For a projector: fonts × 1.5, lines of 4 px, markers of 16.
+  void setPresentation(bool on);
+  bool presentation() const { return m_presentation; }
+  /// By what every length of the design is multiplied now.
+  double factor() const { return m_presentation ? m_scale * kPresentationFactor : m_scale; }
+
+  static constexpr double kLeastScale = 0.8;
+  static constexpr double kMostScale = 2.5;
+  static constexpr double kPresentationFactor = 1.5;
+
 signals:
   void changed();
 
@@ -64,6 +79,9 @@ private:
   bool m_dark = false;
   bool m_refreshing = false;
   bool m_installed = false;
+  double m_scale = 1.0;
+  bool m_presentation = false;
+  QFont m_body; ///< at scale 1
 };
 
 /// Shorthands for painting.
@@ -72,6 +90,20 @@ inline const Colours& colours() {
 }
 inline QFont textFont(TextSize size, bool bold = false) {
   return Theme::instance().font(size, bold);
+}
+/// A length of the design in pixels of now.
+inline int scaled(int pixels) {
+  return static_cast<int>(std::lround(pixels * Theme::instance().factor()));
+}
+inline double scaled(double pixels) {
+  return pixels * Theme::instance().factor();
+}
+/// Width of a series' line and side of its markers.
+inline double seriesLine() {
+  return Theme::instance().scale() * (Theme::instance().presentation() ? 4.0 : 2.5);
+}
+inline double markerSide() {
+  return Theme::instance().scale() * (Theme::instance().presentation() ? 16.0 : 11.0);
 }
 
 } // namespace tileglass

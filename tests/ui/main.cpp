@@ -3,6 +3,7 @@
 
 #include <QApplication>
 
+#include "ui/settings.h"
 #include "ui/theme.h"
 
 int main(int argc, char** argv) {
@@ -10,6 +11,7 @@ int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
   ::testing::InitGoogleTest(&argc, argv);
   QApplication app(argc, argv);
+  tileglass::Settings::instance().useMemory(); // never the user's own
   tileglass::Theme::instance().apply(tileglass::SchemeChoice::Light);
   return RUN_ALL_TESTS();
 }

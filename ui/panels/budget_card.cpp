@@ -5,6 +5,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "ui/models/glossary.h"
+#include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/sign_label.h"
 
@@ -13,6 +15,7 @@ namespace tileglass {
 BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   setObjectName(QStringLiteral("budgetCard"));
   setAccessibleName(QStringLiteral("Budget"));
+  setProperty(kExplainProperty, QStringLiteral("budget"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 14, 16, 12);
   column->setSpacing(kGrid);
@@ -28,11 +31,13 @@ BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   header->addWidget(title);
   header->addStretch(1);
   header->addWidget(m_entry);
+  header->addWidget(new ExplainButton(QStringLiteral("budget")));
   column->addLayout(header);
   m_group = new BudgetMeter(false);
   m_group->setObjectName(QStringLiteral("groupMeter"));
   m_group->setAccessibleName(QStringLiteral("Local memory of a work-group"));
   m_unit = new BudgetMeter(false);
+  m_group->setProperty(kExplainProperty, QStringLiteral("local-memory"));
   m_unit->setObjectName(QStringLiteral("unitMeter"));
   m_unit->setAccessibleName(QStringLiteral("Local memory of a compute unit"));
   column->addStretch(1);

@@ -9,8 +9,10 @@
 #include <QVBoxLayout>
 
 #include "app/core/units.h"
+#include "ui/models/glossary.h"
 #include "ui/models/wording.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/round_strip.h"
 
@@ -33,6 +35,7 @@ QString useText(const ResourceUse& use) {
 OccupancyCard::OccupancyCard(QWidget* parent) : Card(parent) {
   setObjectName(QStringLiteral("occupancyCard"));
   setAccessibleName(QStringLiteral("Occupancy"));
+  setProperty(kExplainProperty, QStringLiteral("occupancy"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 14, 16, 12);
   column->setSpacing(4);
@@ -49,6 +52,7 @@ OccupancyCard::OccupancyCard(QWidget* parent) : Card(parent) {
   header->addWidget(title);
   header->addStretch(1);
   header->addWidget(m_architecture);
+  header->addWidget(new ExplainButton(QStringLiteral("occupancy")));
   header->addSpacing(34); // the chevron of the area
   column->addLayout(header);
   auto* halves = new QHBoxLayout;
@@ -65,11 +69,13 @@ QVBoxLayout* OccupancyCard::buildPicture() {
   m_unitCaption = label(TextSize::Caption, Tone::Secondary, false, "unitCaption");
   m_picture = new ComputeUnitPicture(false);
   m_picture->setObjectName(QStringLiteral("computeUnit"));
+  m_picture->setProperty(kExplainProperty, QStringLiteral("compute-unit"));
   m_picture->setAccessibleName(QStringLiteral("Compute unit"));
   m_roundCaption = label(TextSize::Caption, Tone::Secondary, false, "roundCaption");
   m_roundCaption->setElided(true);
   m_rounds = new RoundStrip;
   m_rounds->setObjectName(QStringLiteral("rounds"));
+  m_rounds->setProperty(kExplainProperty, QStringLiteral("rounds"));
   m_rounds->setAccessibleName(QStringLiteral("Rounds of the launch"));
   column->addWidget(m_unitCaption);
   column->addWidget(m_picture, 1);

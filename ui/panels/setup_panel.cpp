@@ -12,8 +12,10 @@
 #include <QVBoxLayout>
 
 #include "kernels/catalogue.h"
+#include "ui/models/glossary.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
+#include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/parameter_spin.h"
 #include "ui/widgets/text_label.h"
@@ -89,7 +91,10 @@ SetupPanel::SetupPanel(Workbench& workbench, QWidget* parent) : QWidget(parent),
 void SetupPanel::buildHeader(QVBoxLayout* column) {
   auto* title = new TextLabel(TextSize::Title, Tone::Text, true);
   title->setText(QStringLiteral("Setup"));
-  column->addWidget(title);
+  auto* head = new QHBoxLayout;
+  head->addWidget(title, 1);
+  head->addWidget(new ExplainButton(QStringLiteral("setup")));
+  column->addLayout(head);
   const auto caption = [&](const QString& words) {
     auto* label = new TextLabel(TextSize::Table, Tone::Secondary);
     label->setText(words);

@@ -30,6 +30,22 @@ void drawWarning(QPainter& painter, const QRectF& box) {
   painter.drawPoint(at(box, 0.5, 0.76));
 }
 
+void drawQuestion(QPainter& painter, const QRectF& box, const QColor& colour) {
+  painter.setPen(QPen(colour, box.width() / 13));
+  painter.drawEllipse(box.adjusted(0.5, 0.5, -0.5, -0.5));
+  QFont font = painter.font();
+  font.setPixelSize(static_cast<int>(box.height() * 0.72));
+  painter.setFont(font);
+  painter.drawText(box, Qt::AlignCenter, QStringLiteral("?"));
+}
+
+void drawScreen(QPainter& painter, const QRectF& box, const QColor& colour) {
+  painter.setPen(QPen(colour, box.width() / 11));
+  painter.drawRect(QRectF(at(box, 0.04, 0.1), at(box, 0.96, 0.7)));
+  painter.drawLine(at(box, 0.5, 0.7), at(box, 0.5, 0.92));
+  painter.drawLine(at(box, 0.28, 0.92), at(box, 0.72, 0.92));
+}
+
 } // namespace
 
 void drawHatch(QPainter& painter, const QRectF& rect, const QColor& line, qreal step, qreal width) {
@@ -69,6 +85,12 @@ void drawSign(QPainter& painter, const QRectF& box, Sign sign, const QColor& col
     break;
   case Sign::Warning:
     drawWarning(painter, box);
+    break;
+  case Sign::Question:
+    drawQuestion(painter, box, colour);
+    break;
+  case Sign::Screen:
+    drawScreen(painter, box, colour);
     break;
   case Sign::Chevron:
     painter.setPen(QPen(colour, 1.6, Qt::SolidLine, Qt::RoundCap));

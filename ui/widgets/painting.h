@@ -13,7 +13,7 @@ namespace tileglass {
 /// Diagonal lines of 45° inside `rect`.
 void drawHatch(QPainter& painter, const QRectF& rect, const QColor& line, qreal step = 6.0, qreal width = 1.5);
 
-enum class Sign { Check, Cross, Barred, Play, Stop, Warning, Chevron };
+enum class Sign { Check, Cross, Barred, Play, Stop, Warning, Chevron, Question, Screen };
 /// A sign drawn as strokes, independent of the fonts at hand.
 void drawSign(QPainter& painter, const QRectF& box, Sign sign, const QColor& colour);
 
