@@ -27,6 +27,12 @@ TEST_P(ScriptTest, MayBeExecuted) {
 
 INSTANTIATE_TEST_SUITE_P(Commands, ScriptTest, ::testing::Values("run", "run-tests", ".ci/run"));
 
+TEST(Repository, RunSaysWhatItDoesWithoutDoingIt) {
+  const CommandOutput help = runProgram((kSource / "run").string(), {"--help"});
+  EXPECT_EQ(help.exitCode, 0) << help.err;
+  EXPECT_NE(help.out.find("./run FILE"), std::string::npos) << help.out;
+}
+
 TEST(Repository, ContinuousIntegrationRunsTheTestCommand) {
   EXPECT_NE(sourceFile(".ci/run").find("./run-tests"), std::string::npos);
 }
