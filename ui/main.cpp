@@ -1,9 +1,11 @@
 // tileglass: the desktop app. tileglass-cli, beside it, does the work.
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
 #include <vector>
 
+#include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QTimer>
@@ -12,6 +14,8 @@
 #include "ui/main_window.h"
 #include "ui/models/wording.h"
 #include "ui/screenshot.h"
+#include "ui/settings.h"
+#include "ui/start_time.h"
 #include "ui/theme.h"
 #include "ui/window_icon.h"
 
@@ -28,7 +32,7 @@ void chooseOffscreenWithoutDisplay(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
     if (argument.starts_with("--screenshot") || argument.starts_with("-h") || argument.starts_with("--help") ||
-        argument.starts_with("-v") || argument.starts_with("--version"))
+        argument.starts_with("-v") || argument.starts_with("--version") || argument == "--measure-start")
       qputenv("QT_QPA_PLATFORM", "offscreen");
   }
 #else
@@ -56,6 +60,15 @@ QStringList cutOutSession(std::vector<char*>& arguments) {
   return session;
 }
 
+void applyTheme(bool dark, bool picture) {
+  using tileglass::SchemeChoice;
+  const tileglass::Settings& settings = tileglass::Settings::instance();
+  const SchemeChoice remembered = tileglass::schemeOf(settings.value(tileglass::Setting::ColourScheme).toString());
+  tileglass::Theme& theme = tileglass::Theme::instance();
+  theme.apply(dark ? SchemeChoice::Dark : picture ? SchemeChoice::Light : remembered);
+  theme.setScale(settings.value(tileglass::Setting::Scale).toDouble());
+}
+
 int usageError(const QString& sentence) {
   std::cerr << "tileglass: " << sentence.toStdString() << "\n";
   return kBadUsage;
@@ -64,6 +77,7 @@ int usageError(const QString& sentence) {
 } // namespace
 
 int main(int argc, char** argv) {
+  const auto started = std::chrono::steady_clock::now();
   chooseOffscreenWithoutDisplay(argc, argv);
   std::vector<char*> arguments(argv, argv + argc);
   const QStringList session = cutOutSession(arguments);
@@ -78,13 +92,19 @@ int main(int argc, char** argv) {
 
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("See what OpenCL local memory does to a tiled kernel."));
-  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A saved run to open."),
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A saved run or a prepared choice to open."),
                                QStringLiteral("[FILE]"));
   tileglass::ScreenshotOptions::declare(parser);
   const QCommandLineOption device(
       QStringLiteral("device"), QStringLiteral("Part of a device's name or platform, or P:D."), QStringLiteral("NAME"));
   const QCommandLineOption dark(QStringLiteral("dark"), QStringLiteral("Dark colours, whatever the system has."));
-  parser.addOptions({device, dark});
+  const QCommandLineOption settings(QStringLiteral("settings"),
+                                    QStringLiteral("Remember size and choices in this file, not in your own."),
+                                    QStringLiteral("FILE"));
+  const QCommandLineOption measure(QStringLiteral("measure-start"),
+                                   QStringLiteral("Print the milliseconds until the window is painted, and end."));
+  const QCommandLineOption presentation(QStringLiteral("presentation"), QStringLiteral("Start as F11 shows it."));
+  parser.addOptions({device, dark, settings, measure, presentation});
   const auto help = parser.addHelpOption();
   const auto version = parser.addVersionOption();
   if (!parser.parse(QApplication::arguments() + session))
@@ -103,18 +123,27 @@ int main(int argc, char** argv) {
   if (!screenshot)
     return usageError(tileglass::text(screenshot.error().sentence));
 
-  tileglass::Theme::instance().apply(parser.isSet(dark)     ? tileglass::SchemeChoice::Dark
-                                     : screenshot->wanted() ? tileglass::SchemeChoice::Light
-                                                            : tileglass::SchemeChoice::System);
+  auto& remembered = tileglass::Settings::instance();
+  if (parser.isSet(settings))
+    remembered.useFile(parser.value(settings));
+  else if (screenshot->wanted())
+    remembered.useMemory();
+  applyTheme(parser.isSet(dark), screenshot->wanted());
   tileglass::EngineConfig config;
   config.program = tileglass::findEngineProgram(QApplication::applicationFilePath().toStdString());
   tileglass::MainWindow window(config);
   window.workbench().preferDevice(parser.value(device).toStdString());
+  if (parser.isSet(presentation))
+    window.findChild<QAction*>(QStringLiteral("presentationAction"))->setChecked(true);
   const QString file = parser.positionalArguments().value(0, screenshot->session);
+  if (file.isEmpty())
+    window.restoreChoice();
   if (QString error; !file.isEmpty() && !window.openFile(file, &error) && screenshot->wanted())
     return usageError(error);
   if (screenshot->wanted())
     return tileglass::takeScreenshot(window, *screenshot);
+  if (parser.isSet(measure))
+    tileglass::printFirstPaint(window, started);
   window.show();
   QTimer::singleShot(0, &window, [&window] { window.workbench().listDevices(); });
   return QApplication::exec();

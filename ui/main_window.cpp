@@ -1,12 +1,10 @@
 #include "ui/main_window.h"
 
-#include <QClipboard>
-#include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QGuiApplication>
+#include <cmath>
+
+#include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
@@ -20,15 +18,17 @@
 #include "ui/panels/devices_page.h"
 #include "ui/panels/history_panel.h"
 #include "ui/panels/setup_panel.h"
+#include "ui/settings.h"
 #include "ui/widgets/banner_bar.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/text_label.h"
+#include "ui/window_filter.h"
 
 namespace tileglass {
 namespace {
 
 constexpr QSize kSmallest(1024, 700);
-constexpr QSize kUsual(1440, 900);
+constexpr double kScaleStep = 0.1;
 constexpr int kRoomyWidth = 1280; ///< from here on Budget and Occupancy are full
 constexpr int kRoomyHeight = 860;
 constexpr int kCompactWidth = 1200; ///< below, Setup is narrow and the spacing tight
@@ -60,23 +60,64 @@ MainWindow::MainWindow(EngineConfig config, QWidget* parent) : QMainWindow(paren
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(QStringLiteral("Tileglass"));
   setMinimumSize(kSmallest);
-  resize(kUsual);
   setAcceptDrops(true);
+  new WindowFilter(*this);
   m_explain = new ExplainMode(*this);
   buildCentre();
   buildMenus();
   buildStatusBar();
+  connectWorkbench();
+  restoreLayout();
+  showStatus();
+  adaptToSize();
+  m_setup->focusTile();
+}
+
+void MainWindow::connectWorkbench() {
   connect(&m_workbench, &Workbench::bannerRaised, m_banner, &BannerBar::raise);
   connect(&m_workbench, &Workbench::bannerCleared, m_banner, &BannerBar::clear);
   connect(m_banner, &BannerBar::actionTriggered, this, &MainWindow::takeBannerAction);
   connect(m_history, &HistoryPanel::runChosen, m_compare, &ComparePage::showRun);
+  connect(m_setup, &SetupPanel::foldedByUser, this, &MainWindow::foldSetup);
   connect(&m_workbench, &Workbench::activityChanged, this, &MainWindow::showStatus);
   connect(&m_workbench, &Workbench::stateChanged, this, &MainWindow::showStatus);
   connect(&m_workbench, &Workbench::runAdded, this, &MainWindow::showStatus);
+  connect(&m_workbench, &Workbench::runProgressed, this, &MainWindow::showProgress);
   connect(&Theme::instance(), &Theme::changed, this, &MainWindow::showStatus);
-  showStatus();
-  adaptToSize();
-  m_setup->focusTile();
+  connect(&Theme::instance(), &Theme::changed, this, &MainWindow::adaptToSize);
+}
+
+void MainWindow::restoreLayout() {
+  const Settings& settings = Settings::instance();
+  resize(settings.value(Setting::WindowSize).toSize().expandedTo(kSmallest));
+  if (settings.value(Setting::WindowMaximized).toBool())
+    setWindowState(windowState() | Qt::WindowMaximized);
+  m_setup->setFolded(settings.value(Setting::SetupFolded).toBool());
+  const QString tab = settings.value(Setting::CurrentTab).toString();
+  for (int i = 0; i < m_tabs->count(); ++i)
+    if (m_tabs->widget(i)->objectName() == tab)
+      m_tabs->setCurrentIndex(i);
+}
+
+void MainWindow::restoreChoice() {
+  if (const auto choice = choiceFromText(Settings::instance().value(Setting::Choice).toString()))
+    m_workbench.openChoice(choice->request, *choice->family);
+  m_workbench.undoStack().clear();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  Settings& settings = Settings::instance();
+  if (!isMaximized())
+    settings.setValue(Setting::WindowSize, size());
+  settings.setValue(Setting::WindowMaximized, isMaximized());
+  settings.setValue(Setting::CurrentTab, m_tabs->currentWidget()->objectName());
+  // Before the engine answered, the device is none that anybody chose.
+  const bool listed = m_workbench.activity() != EngineActivity::NotAsked &&
+                      m_workbench.activity() != EngineActivity::Listing &&
+                      m_workbench.activity() != EngineActivity::Unavailable;
+  settings.setValue(Setting::Choice, choiceText(m_workbench.state(), listed));
+  settings.flush();
+  QMainWindow::closeEvent(event);
 }
 
 void MainWindow::buildCentre() {
@@ -124,14 +165,23 @@ void MainWindow::buildStatusBar() {
   statusBar()->addPermanentWidget(m_runState);
 }
 
+void MainWindow::showProgress(const RunProgress& progress) {
+  m_progress = progressSentence(progress);
+  showStatus();
+}
+
 void MainWindow::showStatus() {
   const EngineActivity activity = m_workbench.activity();
   const bool well = activity != EngineActivity::Unavailable;
+  if (activity != EngineActivity::Running)
+    m_progress.clear();
+  const QString words = m_progress.isEmpty() ? stateText(activity) : m_progress;
   m_engineState->setTone(well ? Tone::Secondary : Tone::Wrong);
   m_engineState->setTextFormat(Qt::RichText);
   m_engineState->setText(QStringLiteral("<span style=\"color:%1\">%2</span> %3")
                              .arg((well ? colours().right : colours().wrongText).name(),
-                                  well ? QStringLiteral("●") : QStringLiteral("✕"), stateText(activity)));
+                                  well ? QStringLiteral("●") : QStringLiteral("✕"), words.toHtmlEscaped()));
+  m_engineState->setAccessibleName(words);
   const Device& device = m_workbench.state().device.device;
   QStringList parts{text(device.name)};
   if (!device.driver.empty())
@@ -143,14 +193,15 @@ void MainWindow::showStatus() {
 }
 
 void MainWindow::adaptToSize() {
-  const bool compact = width() < kCompactWidth || height() < kShortHeight;
-  m_setup->setCompact(width() < kCompactWidth);
-  const int gutter = compact ? 8 : 16;
+  const int wide = width();
+  const bool compact = wide < scaled(kCompactWidth) || height() < scaled(kShortHeight);
+  m_setup->setCompact(wide < scaled(kCompactWidth));
+  const int gutter = scaled(compact ? 8 : 16);
   m_right->setContentsMargins(gutter, gutter, gutter, gutter);
   m_right->setSpacing(gutter);
   m_cost->setGutter(gutter);
-  m_cost->setRoomy(width() >= kRoomyWidth && height() >= kRoomyHeight);
-  m_history->setRoomy(width() >= kRoomyWidth && height() >= kShortHeight);
+  m_cost->setRoomy(wide >= scaled(kRoomyWidth) && height() >= scaled(kRoomyHeight));
+  m_history->setRoomy(wide >= scaled(kRoomyWidth) && height() >= scaled(kShortHeight));
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -158,8 +209,37 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   adaptToSize();
 }
 
+void MainWindow::foldSetup(bool folded) {
+  m_setup->setFolded(folded);
+  Settings::instance().setValue(Setting::SetupFolded, folded);
+  if (!folded)
+    m_setup->focusTile();
+}
+
 void MainWindow::setPresentation(bool on) {
+  m_setup->setPresented(on);
+  m_cost->setPresented(on);
+  m_history->setVisible(!on);
+  m_tabs->tabBar()->setVisible(!on);
   Theme::instance().setPresentation(on);
+  if (on)
+    m_tabs->currentWidget()->setFocus();
+  else
+    m_setup->focusTile();
+}
+
+void MainWindow::scaleBy(int steps) {
+  Theme& theme = Theme::instance();
+  const double next = steps == 0 ? 1.0 : std::round(theme.scale() / kScaleStep + steps) * kScaleStep;
+  theme.setScale(next);
+  Settings::instance().setValue(Setting::Scale, theme.scale());
+}
+
+void MainWindow::stopOrLeave() {
+  if (m_workbench.running())
+    m_workbench.stopRun();
+  else if (Theme::instance().presentation())
+    findChild<QAction*>(QStringLiteral("presentationAction"))->setChecked(false);
 }
 
 void MainWindow::takeBannerAction(BannerAction action) {
@@ -174,65 +254,6 @@ void MainWindow::takeBannerAction(BannerAction action) {
   case BannerAction::None:
     break;
   }
-}
-
-bool MainWindow::openFile(const QString& path, QString* error) {
-  auto opened = readSession(path);
-  if (!opened) {
-    const QString sentence = text(opened.error().sentence);
-    m_banner->raise({BannerTopic::Input, QStringLiteral("Not opened:"), sentence, {}, BannerAction::None, {}});
-    if (error)
-      *error = sentence;
-    return false;
-  }
-  m_workbench.openRun(std::move(opened->result), *opened->family, path);
-  return true;
-}
-
-void MainWindow::askForFile() {
-  auto* dialog = new QFileDialog(this, QStringLiteral("Open a saved run"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilters({QStringLiteral("Saved runs (*.json)"), QStringLiteral("All files (*)")});
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { openFile(path); });
-  dialog->open();
-}
-
-void MainWindow::saveLastRun() {
-  if (m_workbench.runs().empty()) {
-    m_banner->raise({BannerTopic::Input,
-                     QStringLiteral("Nothing to save:"),
-                     QStringLiteral("no run yet. Run, F5."),
-                     {},
-                     BannerAction::None,
-                     {}});
-    return;
-  }
-  auto* dialog = new QFileDialog(this, QStringLiteral("Save the last run"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix(QStringLiteral("json"));
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    if (const auto saved = writeSession(path, m_workbench.runs().back().result); !saved)
-      m_banner->raise(
-          {BannerTopic::Input, QStringLiteral("Not saved:"), text(saved.error().sentence), {}, BannerAction::None, {}});
-  });
-  dialog->open();
-}
-
-void MainWindow::copyCommand() {
-  QGuiApplication::clipboard()->setText(commandLineOf(m_workbench.state()));
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls())
-    event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-  for (const QUrl& url : event->mimeData()->urls())
-    if (url.isLocalFile())
-      openFile(url.toLocalFile());
 }
 
 } // namespace tileglass

@@ -107,6 +107,18 @@ int pixelsOf(TextSize size) {
 
 } // namespace
 
+QString schemeName(SchemeChoice choice) {
+  return choice == SchemeChoice::Light  ? QStringLiteral("light")
+         : choice == SchemeChoice::Dark ? QStringLiteral("dark")
+                                        : QStringLiteral("system");
+}
+
+SchemeChoice schemeOf(const QString& name) {
+  return name == QLatin1String("light")  ? SchemeChoice::Light
+         : name == QLatin1String("dark") ? SchemeChoice::Dark
+                                         : SchemeChoice::System;
+}
+
 Theme::Theme() = default;
 
 Theme& Theme::instance() {

@@ -12,6 +12,9 @@
 namespace tileglass {
 
 enum class SchemeChoice { System, Light, Dark };
+/// "system", "light", "dark"; anything else is the system's.
+QString schemeName(SchemeChoice choice);
+SchemeChoice schemeOf(const QString& name);
 
 /// Colours of one kind of mark: fill, its outline (3:1 against the card), a tint for surfaces, a second shade.
 struct MarkColours {
@@ -98,7 +101,7 @@ inline int scaled(int pixels) {
 inline double scaled(double pixels) {
   return pixels * Theme::instance().factor();
 }
-/// Width of a series' line and side of its markers.
+/// Width of a series' line, and side of its markers.
 inline double seriesLine() {
   return Theme::instance().scale() * (Theme::instance().presentation() ? 4.0 : 2.5);
 }

@@ -22,8 +22,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string nameOf(const fs::path& path) {
+  return fmt::format("the file '{}'", validUtf8(path.string()));
+}
+
 tl::unexpected<PlanError> refuseFile(const fs::path& path, std::string_view what) {
-  return refuse(PlanErrorCode::BadInput, fmt::format("the file '{}' {}", validUtf8(path.string()), what));
+  return refuse(PlanErrorCode::BadInput, fmt::format("{} {}", nameOf(path), what));
 }
 
 /// The reason of the last failed call of the standard library, as "no such file or directory".
@@ -124,20 +128,21 @@ Expected<Session> sessionFromDocument(const nlohmann::json& document, std::span<
   return sweepFromDocument(document, **family).map([](SweepResult result) { return Session(std::move(result)); });
 }
 
+Expected<nlohmann::json> readDocumentFile(const fs::path& path, std::uint64_t maxBytes) {
+  const auto text = readText(path, maxBytes);
+  return text ? parseJson(*text, nameOf(path)) : tl::unexpected(text.error());
+}
+
 Expected<Session> readSessionFile(const fs::path& path, std::span<const FamilySpec* const> families,
                                   std::uint64_t maxBytes) {
-  const auto text = readText(path, maxBytes);
-  if (!text) {
-    return tl::unexpected(text.error());
-  }
-  const std::string name = fmt::format("the file '{}'", validUtf8(path.string()));
-  const auto document = parseJson(*text, name);
+  const auto document = readDocumentFile(path, maxBytes);
   if (!document) {
     return tl::unexpected(document.error());
   }
   auto session = sessionFromDocument(*document, families);
   if (!session) {
-    session.error().sentence = fmt::format("{} is no session that can be read: {}", name, session.error().sentence);
+    session.error().sentence =
+        fmt::format("{} is no session that can be read: {}", nameOf(path), session.error().sentence);
   }
   return session;
 }

@@ -19,6 +19,8 @@ inline constexpr std::uint64_t kMaxSessionBytes = std::uint64_t{512} << 20U;
 
 using Session = std::variant<RunResult, SweepResult>;
 
+/// The JSON of a file, within the limits of size and depth.
+Expected<nlohmann::json> readDocumentFile(const std::filesystem::path& path, std::uint64_t maxBytes = kMaxSessionBytes);
 /// The session of that file; the error says what is wrong with it and where. `families`: the catalogue.
 Expected<Session> readSessionFile(const std::filesystem::path& path, std::span<const FamilySpec* const> families,
                                   std::uint64_t maxBytes = kMaxSessionBytes);

@@ -15,6 +15,8 @@
 #include "ui/main_window.h"
 #include "ui/models/device_choice.h"
 #include "ui/models/setup_state.h"
+#include "ui/settings.h"
+#include "ui/theme.h"
 
 namespace tileglass {
 
@@ -82,6 +84,11 @@ inline EngineConfig fakeEngine(const std::string& variant, const std::string& wh
 /// A shown window with the device chosen, as if the engine had listed it.
 class WindowTest : public ::testing::Test {
 protected:
+  void SetUp() override {
+    Settings::instance().useMemory(); // nothing is remembered from the test before
+    Theme::instance().setScale(1.0);
+    Theme::instance().setPresentation(false);
+  }
   MainWindow& open(EngineConfig config, DeviceChoice device) {
     m_window = std::make_unique<MainWindow>(std::move(config));
     m_window->resize(1440, 900);

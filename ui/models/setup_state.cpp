@@ -21,17 +21,19 @@ std::vector<VariantChoice> choicesOf(const SetupState& state) {
   for (const VariantEntry& entry : variantEntries(state)) {
     if (!entry.available || !state.chosen.contains(entry.key))
       continue;
-    VariantChoice choice{entry.variant, entry.variant, {}};
-    if (entry.padded) {
-      choice.name += "@" + kPad + "=" + std::to_string(padOf(state.parameters));
+    VariantChoice choice{entryNameOf(state, entry), entry.variant, {}};
+    if (entry.padded)
       choice.overrides.set(kPad, padOf(state.parameters));
-    }
     choices.push_back(std::move(choice));
   }
   return choices;
 }
 
 } // namespace
+
+std::string entryNameOf(const SetupState& state, const VariantEntry& entry) {
+  return entry.padded ? entry.variant + "@" + kPad + "=" + std::to_string(padOf(state.parameters)) : entry.variant;
+}
 
 PlanTarget targetOf(const DeviceChoice& device) {
   return {device.device, device.architecture, std::nullopt};
@@ -46,6 +48,39 @@ SetupState initialState(DeviceChoice device, const FamilySpec& family) {
       state.chosen.insert(variant.name);
   state.parameters = resolveParameters(family, choicesOf(state), {}, targetOf(state.device));
   return state;
+}
+
+SetupState stateOf(const ExperimentRequest& request, const FamilySpec& family, DeviceChoice device) {
+  SetupState state = initialState(std::move(device), family);
+  state.parameters = resolveParameters(family, request.variants, request.parameters, targetOf(state.device));
+  if (!request.variants.empty())
+    state.chosen.clear();
+  for (const VariantChoice& choice : request.variants) {
+    const bool padded = padOf(choice.overrides) > 0;
+    state.chosen.insert(padded ? choice.variant + kPaddedSuffix : choice.variant);
+    if (padded)
+      state.parameters.set(kPad, padOf(choice.overrides));
+  }
+  state.samples = std::clamp(request.samples, kLeastSamples, kMostSamples);
+  state.seed = request.seed;
+  return state;
+}
+
+std::string baselineEntry(const SetupState& state) {
+  std::string first;
+  std::string own;
+  for (const VariantEntry& entry : variantEntries(state)) {
+    if (!entry.available || !state.chosen.contains(entry.key))
+      continue;
+    const std::string name = entryNameOf(state, entry);
+    if (entry.key == state.baseline)
+      return name;
+    if (own.empty() && state.family->variant(entry.variant)->baseline)
+      own = name;
+    if (first.empty())
+      first = name;
+  }
+  return own.empty() ? first : own;
 }
 
 SetupState withFamily(const SetupState& state, const FamilySpec& family) {

@@ -18,6 +18,8 @@ struct SetupState {
   const FamilySpec* family = nullptr;
   /// Chosen entries by their key (see VariantEntry).
   std::set<std::string> chosen;
+  /// Key of the entry that the others are compared with; empty: the family's own baseline.
+  std::string baseline;
   ParameterSet parameters; ///< complete
   std::uint64_t samples = 30;
   std::uint64_t seed = 1;
@@ -44,6 +46,15 @@ SetupState withDevice(const SetupState& state, DeviceChoice device);
 SetupState withParameter(const SetupState& state, const std::string& name, ParameterValue value);
 /// A line checked or unchecked; the last one stays checked.
 SetupState withChosen(const SetupState& state, const std::string& key, bool chosen);
+
+/// What a request chose, on that device: entries with a pad of their own are the padded lines.
+SetupState stateOf(const ExperimentRequest& request, const FamilySpec& family, DeviceChoice device);
+/// Name of the request's entry that is the baseline: the chosen one, else the family's, else the first; empty where
+/// nothing is chosen.
+std::string baselineEntry(const SetupState& state);
+
+/// Name of a line in the request: "tiled", "tiled@pad=1".
+std::string entryNameOf(const SetupState& state, const VariantEntry& entry);
 
 /// Every line of the family, the baseline first, broken variants last.
 std::vector<VariantEntry> variantEntries(const SetupState& state);

@@ -49,7 +49,7 @@ VariantLook lookOf(const FamilySpec* family, const std::string& variant, bool pa
 }
 
 void drawMarker(QPainter& painter, const QRectF& box, const VariantLook& look, bool enabled) {
-  const qreal side = 11.0;
+  const qreal side = markerSide();
   const QRectF r(box.center().x() - side / 2, box.center().y() - side / 2, side, side);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);

@@ -48,6 +48,21 @@ QString limiterReason(const Occupancy& occupancy, const ResourceUse& use) {
   return {};
 }
 
+/// A sentence a limiter.
+QString limiterReasons(const Occupancy& occupancy) {
+  QStringList sentences;
+  for (const Resource resource : occupancy.limiters) {
+    const ResourceUse* use = useOf(occupancy, resource);
+    if (use == nullptr)
+      continue;
+    QString sentence = limiterReason(occupancy, *use);
+    if (!sentences.isEmpty())
+      sentence.replace(0, 1, sentence.at(0).toUpper());
+    sentences << sentence;
+  }
+  return sentences.join(QLatin1Char(' '));
+}
+
 } // namespace
 
 QString counted(std::uint64_t count, const QString& one, const QString& several) {
@@ -136,8 +151,8 @@ TwoPartSentence limiterSentence(const Occupancy& occupancy) {
   TwoPartSentence sentence{QStringLiteral("Limited by %1:").arg(joined(names)), {}};
   if (occupancy.groupsPerUnit == 0)
     sentence.plain = QStringLiteral("not even one group fits a compute unit.");
-  else if (const ResourceUse* use = useOf(occupancy, occupancy.limiters.front()))
-    sentence.plain = limiterReason(occupancy, *use);
+  else
+    sentence.plain = limiterReasons(occupancy);
   return sentence;
 }
 
@@ -181,6 +196,23 @@ QString roundsSentence(const RoundFigures& rounds) {
     return QStringLiteral("%1 in one round, %2 full").arg(groups, text(formatPercent(rounds.lastShare)));
   return QStringLiteral("%1 in %2 rounds; the last is %3 full")
       .arg(groups, grouped(rounds.rounds), text(formatPercent(rounds.lastShare)));
+}
+
+QString runSentence(std::size_t variants, std::optional<double> predictedNs) {
+  const QString words =
+      QStringLiteral("%1%2").arg(counted(variants, QStringLiteral("variant"), QStringLiteral("variants")),
+                                 variants > 1 ? QStringLiteral(", interleaved") : QString());
+  return predictedNs ? QStringLiteral("%1 · about %2").arg(words, text(formatTime(*predictedNs))) : words;
+}
+
+QString progressSentence(const RunProgress& progress) {
+  const QString verb = progress.phase == "build"    ? QStringLiteral("builds")
+                       : progress.phase == "verify" ? QStringLiteral("checks")
+                                                    : QStringLiteral("samples");
+  QString sentence = QStringLiteral("Engine %1 %2").arg(verb, text(progress.variant));
+  if (progress.total > 1)
+    sentence += QStringLiteral(" · %1 of %2").arg(grouped(progress.done), grouped(progress.total));
+  return sentence;
 }
 
 QString statusWord(VariantStatus status) {

@@ -1,6 +1,7 @@
 // The window's sentences: values of core as text for people. Only wording; figures come from core.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -45,6 +46,12 @@ QString warpsSentence(const Occupancy& occupancy);
 QString occupancyFigure(const Occupancy& occupancy);
 /// "4,096 groups run in 16 rounds; the last is 52% full".
 QString roundsSentence(const RoundFigures& rounds);
+
+/// "4 variants, interleaved · about 2 s"; without the time where it is not known.
+QString runSentence(std::size_t variants, std::optional<double> predictedNs);
+
+/// "Engine samples tiled · 14 of 30".
+QString progressSentence(const RunProgress& progress);
 
 /// "right", "wrong", "refused", "crashed", "timed out", "failed".
 QString statusWord(VariantStatus status);

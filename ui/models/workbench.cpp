@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <chrono>
 
+#include "app/core/baseline_choice.h"
+#include "app/core/run_prediction.h"
 #include "kernels/catalogue.h"
+#include "ui/models/setup_undo.h"
 #include "ui/models/wording.h"
 
 namespace tileglass {
@@ -59,6 +62,7 @@ void Workbench::connectBridge() {
   connect(&m_bridge, &EngineBridge::runProgressed, this, &Workbench::runProgressed);
   connect(&m_bridge, &EngineBridge::variantFinished, this, [this](const VariantResult& result) {
     m_partial.push_back(result);
+    m_partial.back().baseline = result.name == m_runBaseline;
     emit partialResultsChanged();
   });
   connect(&m_bridge, &EngineBridge::engineDied, this, [this](const QString& sentence) {
@@ -95,10 +99,18 @@ void Workbench::setActivity(EngineActivity activity) {
 }
 
 void Workbench::setState(SetupState state) {
-  if (state == m_state)
-    return;
+  if (!(state == m_state))
+    m_undo.push(new SetupChange(m_state, std::move(state), [this](const SetupState& next) { applyState(next); }));
+}
+
+void Workbench::startOver(const SetupState& state) {
+  applyState(state);
+  m_undo.clear();
+}
+
+void Workbench::applyState(const SetupState& state) {
   const bool otherDevice = !(state.device == m_state.device);
-  m_state = std::move(state);
+  m_state = state;
   refresh();
   if (std::find(m_devices.begin(), m_devices.end(), m_state.device) == m_devices.end()) {
     m_devices.insert(m_devices.begin(), m_state.device); // Setup lists what is chosen
@@ -163,11 +175,16 @@ void Workbench::chooseDevice(std::vector<DeviceChoice> devices, const std::strin
   for (DeviceChoice& known : m_devices)
     if (known.origin == DeviceOrigin::Saved)
       devices.push_back(std::move(known));
+  m_preferred.clear(); // it was for the first listing
   m_devices = std::move(devices);
   m_devices.insert(m_devices.end(), whatIf.begin(), whatIf.end());
   emit devicesChanged();
-  if (m_state.device.whatIf() && m_runs.empty())
-    setState(initialState(std::move(chosen), *m_state.family));
+  if (!m_state.device.whatIf() || m_deviceNamed || !m_runs.empty())
+    return;
+  if (m_choiceOpened)
+    startOver(withDevice(m_state, std::move(chosen)));
+  else
+    startOver(initialState(std::move(chosen), *m_state.family));
 }
 
 void Workbench::onDevicesListed(const EngineDevices& listed) {
@@ -220,6 +237,8 @@ void Workbench::startRun() {
   emit bannerCleared(BannerTopic::Warning);
   m_partial.clear();
   m_buildTimer.stop();
+  m_runBaseline = baselineEntry(m_state);
+  m_runTimer.start();
   m_bridge.startRun(*m_state.family, m_evaluation.request);
   setActivity(EngineActivity::Running);
   emit partialResultsChanged();
@@ -232,13 +251,14 @@ void Workbench::stopRun() {
   setActivity(EngineActivity::Stopping);
 }
 
-void Workbench::addRun(RunResult result, const FamilySpec& family, QString origin) {
+void Workbench::addRun(RunResult result, const FamilySpec& family, QString origin, double elapsedNs) {
   RunRecord record;
   record.number = static_cast<int>(m_runs.size()) + 1;
   record.finished = QDateTime::currentDateTime();
   record.result = std::move(result);
   record.family = &family;
   record.origin = std::move(origin);
+  record.elapsedNs = elapsedNs;
   m_runs.push_back(std::move(record));
   emit runAdded(static_cast<int>(m_runs.size()) - 1);
 }
@@ -248,7 +268,8 @@ void Workbench::onRunFinished(const RunResult& result) {
   setActivity(EngineActivity::Ready);
   m_partial.clear();
   auto family = findFamily(result.family);
-  addRun(result, family ? **family : *m_state.family, {});
+  addRun(withBaseline(result, m_runBaseline), family ? **family : *m_state.family, {},
+         static_cast<double>(m_runTimer.nsecsElapsed()));
   if (!result.warnings.empty())
     emit bannerRaised(
         {BannerTopic::Warning, QStringLiteral("Note:"), text(result.warnings.front()), {}, BannerAction::None, {}});
@@ -273,22 +294,48 @@ void Workbench::onRunFailed(const PlanError& error) {
 
 void Workbench::openRun(RunResult result, const FamilySpec& family, QString origin) {
   DeviceChoice device = deviceChoice(result.device, DeviceOrigin::Saved);
-  SetupState state = initialState(device, family);
-  state.parameters = state.parameters.with(result.parameters);
-  state.samples = result.samples;
-  state.seed = result.seed;
-  state.chosen.clear();
+  ExperimentRequest request;
+  request.parameters = result.parameters;
+  request.samples = result.samples;
+  request.seed = result.seed;
   for (const VariantResult& variant : result.variants) {
-    const bool padded = variant.name.find("@pad=") != std::string::npos;
-    state.chosen.insert(padded ? variant.variant + " padded" : variant.variant);
-    if (padded)
-      state.parameters.set("pad", variant.parameters.at("pad"));
+    VariantChoice choice{variant.name, variant.variant, {}};
+    if (variant.name.find("@pad=") != std::string::npos)
+      choice.overrides.set("pad", variant.parameters.at("pad"));
+    request.variants.push_back(std::move(choice));
   }
+  SetupState state = stateOf(request, family, device);
   m_builds.add(result);
   m_devices.push_back(device);
   emit devicesChanged();
   setState(std::move(state));
-  addRun(std::move(result), family, std::move(origin));
+  addRun(std::move(result), family, std::move(origin), 0.0);
+}
+
+void Workbench::openChoice(const ExperimentRequest& request, const FamilySpec& family) {
+  DeviceChoice device = m_state.device;
+  const auto named = [&](const DeviceChoice& choice) {
+    return choice.origin != DeviceOrigin::Saved && choice.device.id == request.device;
+  };
+  const auto found = std::find_if(m_devices.begin(), m_devices.end(), named);
+  if (!m_preferred.empty()) {
+    // The command line named a device: it stays.
+  } else if (found != m_devices.end()) {
+    device = *found;
+    m_deviceNamed = true;
+  } else {
+    m_preferred = request.device; // the engine has not listed its devices yet
+  }
+  m_choiceOpened = true;
+  setState(stateOf(request, family, std::move(device)));
+}
+
+std::optional<double> Workbench::predictedNs() const {
+  std::vector<TimedRun> runs;
+  for (const RunRecord& run : m_runs)
+    if (run.elapsedNs > 0)
+      runs.push_back({&run.result, run.elapsedNs});
+  return predictedRunNs(*m_state.family, m_evaluation.request, m_state.device.device, runs);
 }
 
 } // namespace tileglass

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <QUndoStack>
 
 #include "ui/engine_bridge.h"
 #include "ui/models/banner_message.h"
@@ -21,7 +23,8 @@ struct RunRecord {
   QDateTime finished;
   RunResult result;
   const FamilySpec* family = nullptr;
-  QString origin; ///< the file it came from; empty: measured here
+  QString origin;         ///< the file it came from; empty: measured here
+  double elapsedNs = 0.0; ///< from start to end; 0 where it was not measured here
 };
 
 enum class EngineActivity { NotAsked, Listing, Ready, Building, Running, Stopping, Unavailable };
@@ -44,13 +47,19 @@ public:
 
   /// A device that is preferred once devices are listed (a selector as on the command line).
   void preferDevice(std::string selector) { m_preferred = std::move(selector); }
+  /// A change of the choice, which can be undone.
   void setState(SetupState state);
+  QUndoStack& undoStack() { return m_undo; }
   void stepTile(int steps);
   void listDevices();
   void startRun();
   void stopRun();
   /// Shows a saved run and takes over its choice.
   void openRun(RunResult result, const FamilySpec& family, QString origin);
+  /// Takes over a prepared choice; its device too, as soon as devices are listed.
+  void openChoice(const ExperimentRequest& request, const FamilySpec& family);
+  /// How long Run would take, in nanoseconds; nothing where the runs so far do not tell.
+  std::optional<double> predictedNs() const;
 
 signals:
   void devicesChanged();
@@ -65,6 +74,8 @@ signals:
 
 private:
   void connectBridge();
+  void applyState(const SetupState& state);
+  void startOver(const SetupState& state);
   void onDevicesListed(const EngineDevices& listed);
   void onDevicesFailed(const PlanError& error);
   void onRunFinished(const RunResult& result);
@@ -74,7 +85,7 @@ private:
   void refresh();
   void setActivity(EngineActivity activity);
   void raiseDeviceBanner();
-  void addRun(RunResult result, const FamilySpec& family, QString origin);
+  void addRun(RunResult result, const FamilySpec& family, QString origin, double elapsedNs);
 
   EngineBridge m_bridge;
   QTimer m_buildTimer; ///< 300 ms after the last tick
@@ -85,6 +96,11 @@ private:
   std::vector<RunRecord> m_runs;
   std::vector<VariantResult> m_partial;
   std::string m_preferred;
+  bool m_choiceOpened = false; ///< the choice is someone's, not the first device's defaults
+  bool m_deviceNamed = false;  ///< by the opened choice: it stays, also one that is not at hand
+  QUndoStack m_undo;
+  QElapsedTimer m_runTimer;
+  std::string m_runBaseline; ///< of the run under way
   EngineActivity m_activity = EngineActivity::NotAsked;
 };
 

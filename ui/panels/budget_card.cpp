@@ -8,6 +8,7 @@
 #include "ui/models/glossary.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/scaling.h"
 #include "ui/widgets/sign_label.h"
 
 namespace tileglass {
@@ -17,7 +18,7 @@ BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   setAccessibleName(QStringLiteral("Budget"));
   setProperty(kExplainProperty, QStringLiteral("budget"));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 14, 16, 12);
+  setScaledMargins(column, {16, 14, 16, 12});
   column->setSpacing(kGrid);
   auto* header = new QHBoxLayout;
   auto* title = new TextLabel(TextSize::Title, Tone::Text, true);
@@ -26,7 +27,7 @@ BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   m_entry->setObjectName(QStringLiteral("budgetEntry"));
   m_entry->setAccessibleName(QStringLiteral("Budget of"));
   m_entry->setProperty(kCompactProperty, true);
-  m_entry->setFont(textFont(TextSize::Table));
+  setScaledFont(m_entry, TextSize::Table);
   m_entry->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   header->addWidget(title);
   header->addStretch(1);
@@ -52,7 +53,7 @@ BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   column->addWidget(line);
   m_verdict = new SignLabel;
   m_verdict->setObjectName(QStringLiteral("budgetVerdict"));
-  m_verdict->setMinimumHeight(2 * QFontMetrics(textFont(TextSize::Table)).height() + 2);
+  setScaledMinimumHeight(m_verdict, 38);
   column->addWidget(m_verdict);
   connect(m_entry, &QComboBox::activated, this, &BudgetCard::entryChosen);
 }

@@ -9,8 +9,10 @@
 #include "ui/models/workbench.h"
 #include "ui/panels/budget_card.h"
 #include "ui/panels/occupancy_card.h"
+#include "ui/settings.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/scaling.h"
 
 namespace tileglass {
 namespace {
@@ -41,13 +43,16 @@ protected:
       painter.translate(width(), height());
       painter.rotate(180);
     }
-    drawSign(painter, QRectF((width() - 12) / 2.0, (height() - 12) / 2.0, 12, 12), Sign::Chevron, colours().secondary);
+    const qreal side = scaled(12.0);
+    drawSign(painter, QRectF((width() - side) / 2, (height() - side) / 2, side, side), Sign::Chevron,
+             colours().secondary);
   }
 };
 
 } // namespace
 
-CostArea::CostArea(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+CostArea::CostArea(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_override(unfoldedBy(Setting::CostFold)) {
   setObjectName(QStringLiteral("costArea"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -55,11 +60,11 @@ CostArea::CostArea(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
   auto* row = new QHBoxLayout(m_full);
   row->setContentsMargins(0, 0, 0, 0);
   m_budget = new BudgetCard;
-  m_budget->setFixedWidth(kBudgetWidth);
+  setScaledWidth(m_budget, kBudgetWidth);
   m_occupancy = new OccupancyCard;
   row->addWidget(m_budget);
   row->addWidget(m_occupancy, 1);
-  m_full->setFixedHeight(kFullHeight);
+  setScaledHeight(m_full, kFullHeight);
   column->addWidget(m_full);
   column->addWidget(buildStrip());
   buildChevron();
@@ -74,6 +79,7 @@ CostArea::CostArea(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     showCost();
   });
   connect(&m_workbench, &Workbench::stateChanged, this, &CostArea::showCost);
+  connect(&Theme::instance(), &Theme::changed, this, &CostArea::showMode);
   showMode();
   showCost();
 }
@@ -81,16 +87,16 @@ CostArea::CostArea(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
 QWidget* CostArea::buildStrip() {
   m_strip = new Card;
   m_strip->setObjectName(QStringLiteral("costStrip"));
-  m_strip->setFixedHeight(kStripHeight);
+  setScaledHeight(m_strip, kStripHeight);
   auto* row = new QHBoxLayout(m_strip);
-  row->setContentsMargins(16, 6, 52, 6);
+  setScaledMargins(row, {16, 6, 52, 6});
   row->setSpacing(16);
   m_stripGroup = new BudgetMeter(true);
   m_stripGroup->setAccessibleName(QStringLiteral("Local memory of a work-group"));
   m_stripUnit = new BudgetMeter(true);
   m_stripUnit->setAccessibleName(QStringLiteral("Local memory of a compute unit"));
   m_stripPicture = new ComputeUnitPicture(true);
-  m_stripPicture->setFixedSize(136, 44);
+  setScaledSize(m_stripPicture, {136, 44});
   m_stripPicture->setAccessibleName(QStringLiteral("Compute unit"));
   m_stripFigure = new TextLabel(TextSize::StripFigure, Tone::Text, true);
   auto* words = new QVBoxLayout;
@@ -119,16 +125,21 @@ void CostArea::buildChevron() {
   m_chevron->setObjectName(QStringLiteral("costChevron"));
   m_chevron->setAccessibleName(QStringLiteral("Fold Budget and Occupancy"));
   m_chevron->setCheckable(true);
-  m_chevron->setFixedSize(26, 26);
+  setScaledSize(m_chevron, {26, 26});
   connect(m_chevron, &QToolButton::clicked, this, &CostArea::toggle);
 }
 
 bool CostArea::isFull() const {
-  return m_override.value_or(m_roomy);
+  return !m_presented && m_override.value_or(m_roomy);
 }
 
 void CostArea::setRoomy(bool roomy) {
   m_roomy = roomy;
+  showMode();
+}
+
+void CostArea::setPresented(bool presented) {
+  m_presented = presented;
   showMode();
 }
 
@@ -138,6 +149,7 @@ void CostArea::setGutter(int gutter) {
 
 void CostArea::toggle() {
   m_override = !isFull();
+  setUnfolded(Setting::CostFold, *m_override);
   showMode();
 }
 
@@ -147,13 +159,14 @@ void CostArea::showMode() {
   m_strip->setVisible(!full);
   m_chevron->setChecked(full);
   m_chevron->setToolTip(full ? QStringLiteral("Fold to a strip") : QStringLiteral("Unfold"));
-  setFixedHeight(full ? kFullHeight : kStripHeight);
+  m_chevron->setVisible(!m_presented);
+  setFixedHeight(scaled(full ? kFullHeight : kStripHeight));
   placeChevron();
 }
 
 void CostArea::placeChevron() {
-  const int top = isFull() ? 12 : (kStripHeight - m_chevron->height()) / 2;
-  m_chevron->move(width() - 16 - m_chevron->width(), top);
+  const int top = isFull() ? scaled(13) : (height() - m_chevron->height()) / 2;
+  m_chevron->move(width() - scaled(14) - m_chevron->width(), top);
   m_chevron->raise();
 }
 
@@ -214,7 +227,7 @@ void CostArea::showCost() {
   else
     m_stripGroups->setText(groupsSentence(occupancy, cost.rounds ? &*cost.rounds : nullptr));
   m_stripWarps->setText(refused ? QStringLiteral("refused by the plan") : warpsSentence(occupancy));
-  const bool narrow = width() < kNarrowStrip;
+  const bool narrow = width() < scaled(kNarrowStrip);
   m_stripUnit->setVisible(!narrow && !occupancy.cpu);
   m_stripDivider->setVisible(!narrow && !occupancy.cpu);
   m_stripChip->setText(narrow ? QString() : cost.chip);

@@ -26,6 +26,8 @@ public:
   void setRoomy(bool roomy);
   void setGutter(int gutter);
   bool isFull() const;
+  /// The strip as long as the presentation lasts.
+  void setPresented(bool presented);
 
 protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -57,7 +59,8 @@ private:
   std::string m_shownEntry; ///< chosen by hand; empty: the evaluation's headline
   int m_architecture = 0;   ///< 0: this device; else a row of the tables
   bool m_roomy = true;
-  std::optional<bool> m_override;
+  bool m_presented = false;
+  std::optional<bool> m_override; ///< by the chevron; remembered
 };
 
 } // namespace tileglass

@@ -15,6 +15,7 @@
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/round_strip.h"
+#include "ui/widgets/scaling.h"
 
 namespace tileglass {
 namespace {
@@ -37,7 +38,7 @@ OccupancyCard::OccupancyCard(QWidget* parent) : Card(parent) {
   setAccessibleName(QStringLiteral("Occupancy"));
   setProperty(kExplainProperty, QStringLiteral("occupancy"));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 14, 16, 12);
+  setScaledMargins(column, {16, 14, 16, 12});
   column->setSpacing(4);
   auto* header = new QHBoxLayout;
   auto* title = new TextLabel(TextSize::Title, Tone::Text, true);
@@ -46,14 +47,14 @@ OccupancyCard::OccupancyCard(QWidget* parent) : Card(parent) {
   m_architecture->setObjectName(QStringLiteral("occupancyArchitecture"));
   m_architecture->setAccessibleName(QStringLiteral("Occupancy as on"));
   m_architecture->setProperty(kCompactProperty, true);
-  m_architecture->setFont(textFont(TextSize::Table));
+  setScaledFont(m_architecture, TextSize::Table);
   m_architecture->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_architecture->setMinimumContentsLength(24);
   header->addWidget(title);
   header->addStretch(1);
   header->addWidget(m_architecture);
   header->addWidget(new ExplainButton(QStringLiteral("occupancy")));
-  header->addSpacing(34); // the chevron of the area
+  header->addSpacing(30); // the chevron of the area
   column->addLayout(header);
   auto* halves = new QHBoxLayout;
   halves->setSpacing(24);
@@ -164,7 +165,7 @@ void OccupancyCard::showUses(const Occupancy& occupancy) {
     const bool limiter = limits(use);
     const QString name = use.resource == Resource::Warps ? warpsWord(occupancy) : resourceName(use.resource);
     for (TextLabel* cell : {row.name, row.allows})
-      cell->setFont(textFont(TextSize::Table, limiter));
+      cell->setBold(limiter);
     row.name->setText(name.left(1).toUpper() + name.mid(1));
     const bool unknown = use.resource == Resource::Registers && !use.groups && occupancy.upperBound;
     row.use->setText(unknown ? QStringLiteral("not known yet") : useText(use));

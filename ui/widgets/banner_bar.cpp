@@ -10,6 +10,7 @@
 #include "ui/theme.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/scaling.h"
 #include "ui/widgets/text_label.h"
 
 namespace tileglass {
@@ -17,9 +18,9 @@ namespace tileglass {
 BannerBar::BannerBar(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("banner"));
   setAccessibleName(QStringLiteral("Message"));
-  setMinimumHeight(40);
+  setScaledMinimumHeight(this, 40);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(48, 4, 16, 4);
+  setScaledMargins(row, {48, 4, 16, 4});
   row->setSpacing(kGrid);
   m_text = new TextLabel(TextSize::Body);
   m_text->setObjectName(QStringLiteral("bannerText"));
@@ -32,7 +33,7 @@ BannerBar::BannerBar(QWidget* parent) : QWidget(parent) {
   close->setAccessibleName(QStringLiteral("Close the message"));
   close->setText(QStringLiteral("✕"));
   close->setAutoRaise(true);
-  close->setFixedSize(28, 28);
+  setScaledSize(close, {28, 28});
   row->addWidget(m_text, 1);
   row->addWidget(m_action);
   row->addWidget(close);
@@ -92,7 +93,8 @@ void BannerBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), colours().warning);
   painter.fillRect(QRect(0, height() - 1, width(), 1), colours().warningLine);
-  drawSign(painter, QRectF(16, (height() - 20) / 2.0, 20, 20), Sign::Warning, colours().text);
+  const qreal side = scaled(20.0);
+  drawSign(painter, QRectF(scaled(16), (height() - side) / 2.0, side, side), Sign::Warning, colours().text);
 }
 
 } // namespace tileglass

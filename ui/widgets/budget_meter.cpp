@@ -31,7 +31,10 @@ void drawZigzag(QPainter& painter, const QRectF& bar, qreal x) {
 BudgetMeter::BudgetMeter(bool strip, QWidget* parent) : QWidget(parent), m_strip(strip) {
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
 }
 
 void BudgetMeter::setFigure(MeterFigure figure) {
@@ -48,15 +51,19 @@ void BudgetMeter::setFigure(MeterFigure figure) {
 }
 
 int BudgetMeter::barTop() const {
-  return QFontMetrics(textFont(m_strip ? TextSize::Table : TextSize::Body)).height() + (m_strip ? 2 : 6);
+  return QFontMetrics(textFont(m_strip ? TextSize::Table : TextSize::Body)).height() + scaled(m_strip ? 2 : 6);
+}
+
+int BudgetMeter::barHeight() const {
+  return scaled(m_strip ? 12 : 24);
 }
 
 QSize BudgetMeter::sizeHint() const {
-  return {m_strip ? 200 : 320, barTop() + barHeight() + QFontMetrics(textFont(TextSize::Caption)).height() + 5};
+  return {scaled(m_strip ? 200 : 320), barTop() + barHeight() + QFontMetrics(textFont(TextSize::Caption)).height() + 5};
 }
 
 QSize BudgetMeter::minimumSizeHint() const {
-  return {120, sizeHint().height()};
+  return {scaled(120), sizeHint().height()};
 }
 
 void BudgetMeter::paintEvent(QPaintEvent*) {

@@ -43,7 +43,7 @@ private:
   void paintOver(QPainter& painter, const QRectF& bar) const;
   void paintCells(QPainter& painter, const QRectF& bar) const;
   int barTop() const;
-  int barHeight() const { return m_strip ? 12 : 24; }
+  int barHeight() const;
 
   MeterFigure m_figure;
   bool m_strip;

@@ -8,7 +8,10 @@ namespace tileglass {
 
 Chip::Chip(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
 }
 
 void Chip::setText(const QString& text) {
@@ -21,7 +24,7 @@ void Chip::setText(const QString& text) {
 
 QSize Chip::sizeHint() const {
   const QFontMetrics metrics(textFont(TextSize::Caption));
-  return {metrics.horizontalAdvance(m_text) + 18, metrics.height() + 4};
+  return {metrics.horizontalAdvance(m_text) + scaled(18), metrics.height() + scaled(4)};
 }
 
 void Chip::paintEvent(QPaintEvent*) {

@@ -86,7 +86,7 @@ ComputeUnitPicture::ComputeUnitPicture(bool strip, QWidget* parent) : QWidget(pa
 }
 
 QSize ComputeUnitPicture::sizeHint() const {
-  return m_strip ? QSize(140, 44) : QSize(280, 152);
+  return m_strip ? QSize(scaled(140), scaled(44)) : QSize(scaled(280), scaled(152));
 }
 
 void ComputeUnitPicture::setFigure(UnitFigure figure) {

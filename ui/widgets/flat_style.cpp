@@ -213,22 +213,22 @@ void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
 QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl subControl,
                                 const QWidget* widget) const {
   if (control == CC_SpinBox) {
-    constexpr int kButtons = 24;
+    const int buttonsWidth = scaled(24);
     const QRect r = option->rect;
-    const QRect buttons(r.right() - kButtons, r.top() + 1, kButtons, r.height() - 2);
+    const QRect buttons(r.right() - buttonsWidth, r.top() + 1, buttonsWidth, r.height() - 2);
     if (subControl == SC_SpinBoxUp)
       return buttons.adjusted(0, 2, 0, -buttons.height() / 2);
     if (subControl == SC_SpinBoxDown)
       return buttons.adjusted(0, buttons.height() / 2, 0, -2);
     if (subControl == SC_SpinBoxEditField)
-      return r.adjusted(4, 2, -kButtons - 2, -2);
+      return r.adjusted(4, 2, -buttonsWidth - 2, -2);
   }
   if (control == CC_ComboBox) {
     const QRect r = option->rect;
     if (subControl == SC_ComboBoxArrow)
-      return {r.right() - 24, r.top(), 22, r.height()};
+      return {r.right() - scaled(24), r.top(), scaled(22), r.height()};
     if (subControl == SC_ComboBoxEditField)
-      return r.adjusted(8, 1, -26, -1);
+      return r.adjusted(scaled(8), 1, -scaled(26), -1);
   }
   return QProxyStyle::subControlRect(control, option, subControl, widget);
 }
@@ -242,15 +242,15 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
   case CT_LineEdit:
   case CT_PushButton:
     result.setHeight(flag(widget, kCompactProperty)
-                         ? kCompactHeight
-                         : std::max(kControlHeight, widget ? widget->fontMetrics().height() + 10 : 0));
+                         ? scaled(kCompactHeight)
+                         : std::max(scaled(kControlHeight), widget ? widget->fontMetrics().height() + 10 : 0));
     if (type == CT_ComboBox)
-      result.setWidth(result.width() + 14); // the field's own margins and the chevron
+      result.setWidth(result.width() + scaled(14)); // the field's own margins and the chevron
     if (type == CT_PushButton && widget)
-      result.setWidth(std::max(result.width(), size.width() + 24));
+      result.setWidth(std::max(result.width(), size.width() + scaled(24)));
     return result;
   case CT_TabBarTab:
-    return {size.width() + 32, 36};
+    return {size.width() + scaled(32), scaled(36)};
   default:
     return result;
   }
@@ -259,10 +259,10 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
   switch (metric) {
   case PM_ScrollBarExtent:
-    return 10;
+    return scaled(10);
   case PM_IndicatorWidth:
   case PM_IndicatorHeight:
-    return 16;
+    return scaled(16);
   case PM_TabBarTabHSpace:
   case PM_TabBarTabVSpace:
   case PM_TabBarBaseOverlap:

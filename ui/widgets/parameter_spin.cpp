@@ -47,10 +47,10 @@ ParameterSpin::ParameterSpin(const ParameterSpec& spec, QWidget* parent)
 }
 
 QSize ParameterSpin::sizeHint() const {
-  return {152, kControlHeight};
+  return {scaled(152), scaled(kControlHeight)};
 }
 QSize ParameterSpin::minimumSizeHint() const {
-  return {72, kControlHeight};
+  return {scaled(72), scaled(kControlHeight)};
 }
 
 void ParameterSpin::setValue(const ParameterValue& value) {
@@ -81,8 +81,9 @@ ParameterValue ParameterSpin::stepped(int steps) const {
   if (m_spec.kind == ParameterKind::Count || candidates.empty()) {
     const std::uint64_t unit = m_spec.kind == ParameterKind::Bytes ? 1024 : 1;
     const std::uint64_t by = unit * static_cast<std::uint64_t>(std::abs(steps));
-    const std::uint64_t next = steps > 0 ? now + by : now - std::min(now, by);
-    return std::clamp(next, m_spec.low, std::max(m_spec.low, m_spec.high));
+    const std::uint64_t most = std::max(m_spec.low, m_spec.high);
+    const std::uint64_t up = now >= most || by > most - now ? most : now + by;
+    return std::max(m_spec.low, steps > 0 ? up : now - std::min(now, by));
   }
   if (steps > 0) {
     const auto next =
@@ -106,7 +107,7 @@ void ParameterSpin::stepBy(int steps) {
 void ParameterSpin::resizeEvent(QResizeEvent* event) {
   QAbstractSpinBox::resizeEvent(event);
   const int unitWidth = m_unit->isVisibleTo(this) ? m_unit->sizeHint().width() : 0;
-  m_unit->setGeometry(width() - 24 - 8 - unitWidth, 0, unitWidth, height());
+  m_unit->setGeometry(width() - scaled(32) - unitWidth, 0, unitWidth, height());
 }
 
 } // namespace tileglass

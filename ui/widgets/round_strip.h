@@ -15,7 +15,7 @@ class RoundStrip : public QWidget {
 public:
   explicit RoundStrip(QWidget* parent = nullptr);
   void setRounds(std::optional<RoundFigures> rounds);
-  QSize sizeHint() const override { return {200, 14}; }
+  QSize sizeHint() const override;
 
 protected:
   void paintEvent(QPaintEvent* event) override;

@@ -3,11 +3,13 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
+#include "ui/widgets/scaling.h"
+
 namespace tileglass {
 
 SignLabel::SignLabel(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(22, 0, 0, 0);
+  setScaledMargins(row, {22, 0, 0, 0});
   m_label = new TextLabel(TextSize::Table);
   m_label->setWordWrap(true);
   m_label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -27,7 +29,8 @@ void SignLabel::setSentence(Sign sign, Tone tone, const QString& bold, const QSt
 void SignLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const int line = QFontMetrics(textFont(TextSize::Table)).height();
-  drawSign(painter, QRectF(1, (line - 12) / 2.0, 12, 12), m_sign, colourOf(m_tone));
+  const qreal side = scaled(12.0);
+  drawSign(painter, QRectF(1, (line - side) / 2.0, side, side), m_sign, colourOf(m_tone));
 }
 
 } // namespace tileglass

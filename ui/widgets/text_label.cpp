@@ -42,6 +42,13 @@ void TextLabel::setTone(Tone tone) {
   applyTheme();
 }
 
+void TextLabel::setBold(bool bold) {
+  if (m_bold == bold)
+    return;
+  m_bold = bold;
+  applyTheme();
+}
+
 void TextLabel::setTwoParts(const QString& bold, const QString& rest) {
   setTextFormat(Qt::RichText);
   setText(QStringLiteral("<b>%1</b> %2").arg(bold.toHtmlEscaped(), rest.toHtmlEscaped()));

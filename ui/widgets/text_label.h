@@ -15,6 +15,7 @@ public:
   explicit TextLabel(TextSize size = TextSize::Body, Tone tone = Tone::Text, bool bold = false,
                      QWidget* parent = nullptr);
   void setTone(Tone tone);
+  void setBold(bool bold);
   /// A bold beginning and the rest, as plain text (no markup of the caller's is read).
   void setTwoParts(const QString& bold, const QString& rest);
   /// One line, cut with … where there is no room; the whole text as a tooltip.

@@ -9,6 +9,7 @@
 #include "ui/models/wording.h"
 #include "ui/theme.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/scaling.h"
 
 namespace tileglass {
 
@@ -45,7 +46,7 @@ TileSegment::TileSegment(QWidget* parent) : QAbstractButton(parent) {
 }
 
 QSize TileSegment::sizeHint() const {
-  return {24, kControlHeight};
+  return {scaled(24), scaled(kControlHeight)};
 }
 
 void TileSegment::setOption(const TileOption& option, bool chosen) {
@@ -79,7 +80,7 @@ void TileSegment::paintEvent(QPaintEvent*) {
 
 TileSelector::TileSelector(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
-  setFixedHeight(kControlHeight);
+  setScaledHeight(this, kControlHeight);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(2, 1, 2, 1);
   row->setSpacing(0);

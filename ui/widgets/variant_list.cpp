@@ -25,7 +25,7 @@ public:
     m_name = name;
     setObjectName(QStringLiteral("variant_") + tileglass::text(entry.key).replace(QLatin1Char(' '), QLatin1Char('_')));
     setAccessibleName(QStringLiteral("Compare %1").arg(name));
-    m_word = variant->baseline ? QStringLiteral("baseline") : variant->broken ? QStringLiteral("broken") : QString();
+    m_broken = variant->broken.has_value();
     if (variant->broken)
       setToolTip(QStringLiteral("Broken on purpose: %1").arg(tileglass::text(variant->broken->whatIsWrong)));
     else
@@ -34,6 +34,10 @@ public:
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   }
   const VariantEntry& entry() const { return m_entry; }
+  void setBaseline(bool baseline) {
+    m_word = baseline ? QStringLiteral("baseline") : m_broken ? QStringLiteral("broken") : QString();
+    update();
+  }
   void setAvailable(bool available) {
     m_entry.available = available;
     setEnabled(available);
@@ -49,16 +53,18 @@ protected:
     QPainter painter(this);
     QStyleOptionButton option;
     initStyleOption(&option);
-    option.rect = QRect(10, (height() - 16) / 2, 16, 16);
+    const int side = scaled(16);
+    option.rect = QRect(scaled(10), (height() - side) / 2, side, side);
     style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &option, &painter, this);
-    drawMarker(painter, QRectF(34, 0, 16, height()), lookOf(&m_family, m_entry.variant, m_entry.padded), isEnabled());
+    drawMarker(painter, QRectF(scaled(34), 0, side, height()), lookOf(&m_family, m_entry.variant, m_entry.padded),
+               isEnabled());
     painter.setFont(textFont(TextSize::Caption));
     const int wordWidth = painter.fontMetrics().horizontalAdvance(m_word);
     painter.setPen(c.secondary);
-    painter.drawText(rect().adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter, m_word);
+    painter.drawText(rect().adjusted(0, 0, -scaled(10), 0), Qt::AlignRight | Qt::AlignVCenter, m_word);
     painter.setFont(textFont(TextSize::Body));
     painter.setPen(isEnabled() ? c.text : c.disabled);
-    const QRect room = rect().adjusted(58, 0, -wordWidth - 16, 0);
+    const QRect room = rect().adjusted(scaled(58), 0, -wordWidth - scaled(16), 0);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(m_name, Qt::ElideRight, room.width()));
     drawFocusRing(painter, *this);
@@ -69,6 +75,7 @@ private:
   VariantEntry m_entry;
   QString m_name;
   QString m_word;
+  bool m_broken = false;
 };
 
 VariantList::VariantList(QWidget* parent) : QWidget(parent) {
@@ -86,20 +93,35 @@ void VariantList::rebuild(const SetupState& state, const std::vector<VariantEntr
     auto* line = new Line(*state.family, entry, this);
     connect(line, &QCheckBox::clicked, this,
             [this, line](bool checked) { emit chosenChanged(tileglass::text(line->entry().key), checked); });
+    line->installEventFilter(this);
     layout()->addWidget(line);
     m_lines.push_back(line);
   }
+  emit rebuilt();
 }
 
 void VariantList::setState(const SetupState& state, int rowHeight) {
   const std::vector<VariantEntry> entries = variantEntries(state);
   if (m_family != state.family || m_lines.size() != entries.size())
     rebuild(state, entries);
+  const std::string baseline = baselineEntry(state);
   for (std::size_t i = 0; i < entries.size(); ++i) {
+    const bool chosen = entries[i].available && state.chosen.contains(entries[i].key);
+    m_lines[i]->setBaseline(chosen && entryNameOf(state, entries[i]) == baseline);
     m_lines[i]->setFixedHeight(rowHeight);
     m_lines[i]->setAvailable(entries[i].available);
-    m_lines[i]->setChecked(entries[i].available && state.chosen.contains(entries[i].key));
+    m_lines[i]->setChecked(chosen);
   }
+}
+
+std::vector<QWidget*> VariantList::controls() const {
+  return {m_lines.begin(), m_lines.end()};
+}
+
+bool VariantList::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn)
+    emit lineFocused(qobject_cast<QWidget*>(watched));
+  return QWidget::eventFilter(watched, event);
 }
 
 } // namespace tileglass

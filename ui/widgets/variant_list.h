@@ -14,8 +14,18 @@ public:
   /// Rows of `rowHeight` pixels; made anew only where the lines differ.
   void setState(const SetupState& state, int rowHeight);
 
+  /// In the order of Tab.
+  std::vector<QWidget*> controls() const;
+
 signals:
+  /// Its lines are new ones.
+  void rebuilt();
   void chosenChanged(const QString& key, bool chosen);
+  /// The keyboard came to a line, which may be scrolled out of sight.
+  void lineFocused(QWidget* line);
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
   class Line;
