@@ -1,5 +1,6 @@
 #include "app/record/prepared_choice.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -67,8 +68,8 @@ Expected<PreparedChoice> choiceFromDocument(const nlohmann::json& document,
   nlohmann::json complete = toJson(ExperimentRequest{});
   complete.update(document);
   const nlohmann::json& variants = complete["variants"];
-  const bool objects = variants.is_array() && !variants.empty() && variants.front().is_object();
-  const bool names = !document.contains("variants") || (variants.is_array() && !objects);
+  const bool names = variants.is_array() && std::all_of(variants.begin(), variants.end(),
+                                                        [](const nlohmann::json& each) { return each.is_string(); });
   if (names) {
     complete["variants"] = variantsOf(*kernel);
   }
