@@ -111,11 +111,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue(Setting::WindowSize, size());
   settings.setValue(Setting::WindowMaximized, isMaximized());
   settings.setValue(Setting::CurrentTab, m_tabs->currentWidget()->objectName());
-  // Before the engine answered, the device is none that anybody chose.
+  // Before the engine answered, the device is none that anybody chose, and the rest its defaults.
   const bool listed = m_workbench.activity() != EngineActivity::NotAsked &&
                       m_workbench.activity() != EngineActivity::Listing &&
                       m_workbench.activity() != EngineActivity::Unavailable;
-  settings.setValue(Setting::Choice, choiceText(m_workbench.state(), listed));
+  if (listed || m_workbench.undoStack().count() > 0)
+    settings.setValue(Setting::Choice, choiceText(m_workbench.state(), listed));
   settings.flush();
   QMainWindow::closeEvent(event);
 }

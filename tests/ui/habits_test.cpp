@@ -141,6 +141,13 @@ TEST_F(Habits, ARestartRemembersSizeFoldsScaleAndChoice) {
   EXPECT_FALSE(widget<QAction>("undoAction")->isEnabled());
 }
 
+TEST_F(Habits, WhatNobodyChoseIsNotRemembered) {
+  m_window = std::make_unique<MainWindow>(noEngine());
+  m_window->show();
+  m_window->close();
+  EXPECT_EQ(Settings::instance().value(Setting::Choice).toString(), QString());
+}
+
 TEST_F(Habits, SetupFoldsToARailAndBack) {
   open(noEngine(), gpuDevice());
   auto* setup = widget<SetupPanel>("setupPanel");

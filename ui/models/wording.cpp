@@ -194,8 +194,10 @@ QString roundsSentence(const RoundFigures& rounds) {
   const QString groups = counted(rounds.groups, QStringLiteral("group runs"), QStringLiteral("groups run"));
   if (rounds.rounds == 1)
     return QStringLiteral("%1 in one round, %2 full").arg(groups, text(formatPercent(rounds.lastShare)));
-  return QStringLiteral("%1 in %2 rounds; the last is %3 full")
-      .arg(groups, grouped(rounds.rounds), text(formatPercent(rounds.lastShare)));
+  const QString share = text(formatPercent(rounds.lastShare));
+  return QStringLiteral("%1 in %2 rounds; the last is %3")
+      .arg(groups, grouped(rounds.rounds),
+           share == QLatin1String("100%") ? QStringLiteral("full") : share + QStringLiteral(" full"));
 }
 
 QString runSentence(std::size_t variants, std::optional<double> predictedNs) {

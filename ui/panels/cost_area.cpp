@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QStyleOption>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -20,7 +21,7 @@ namespace {
 constexpr int kFullHeight = 296;
 constexpr int kStripHeight = 72;
 constexpr int kBudgetWidth = 408;
-constexpr int kNarrowStrip = 900; ///< below, the strip leaves out the compute unit's bar and the chip
+constexpr int kNarrowStrip = 940; ///< below, the strip leaves out the compute unit's bar and the chip
 
 QFrame* divider() {
   auto* line = new QFrame;
@@ -36,6 +37,10 @@ public:
   using QToolButton::QToolButton;
 
 protected:
+  void initStyleOption(QStyleOptionToolButton* option) const override {
+    QToolButton::initStyleOption(option);
+    option->state &= ~QStyle::State_On; // the chevron's direction says it
+  }
   void paintEvent(QPaintEvent* event) override {
     QToolButton::paintEvent(event);
     QPainter painter(this);

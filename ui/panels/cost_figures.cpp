@@ -67,8 +67,8 @@ CostVerdict verdictOf(const EvaluatedVariant& entry, const BudgetFigures& figure
   if (!entry.plan.legal()) {
     const PlanError& refusal = entry.plan.refusals.front();
     const bool over = refusal.code == PlanErrorCode::LocalMemoryExceedsLimit;
-    return {over ? Sign::Cross : Sign::Barred, Tone::Wrong,
-            over ? QStringLiteral("Does not fit.") : QStringLiteral("Refused."), text(refusal.sentence)};
+    return {over ? Sign::Cross : Sign::Barred, Tone::Wrong, over ? QStringLiteral("Over:") : QStringLiteral("Refused:"),
+            text(refusal.sentence)};
   }
   if (figures.usedBytes == 0)
     return {Sign::Check, Tone::Right, QStringLiteral("Fits."), QStringLiteral("This variant uses no local memory.")};

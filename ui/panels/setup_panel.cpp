@@ -167,7 +167,6 @@ void SetupPanel::buildVariants(QVBoxLayout* column) {
   m_variantScroll->setBackgroundRole(QPalette::Base);
   column->addWidget(m_variantScroll);
   m_broken = sentence("brokenSentence");
-  m_broken->setWordWrap(true);
   column->addWidget(m_broken);
   connect(m_variants, &VariantList::chosenChanged, this, [this](const QString& key, bool chosen) {
     m_workbench.setState(withChosen(m_workbench.state(), utf8(key), chosen));
@@ -209,6 +208,8 @@ void SetupPanel::applySize() {
   m_fields->setSpacing(scaled(m_compact ? 3 : 5), scaled(kGrid));
   m_teaches->setWordWrap(!m_compact);
   m_teaches->setElided(m_compact);
+  m_broken->setWordWrap(!m_compact);
+  m_broken->setElided(m_compact);
   showState();
 }
 
@@ -247,7 +248,7 @@ void SetupPanel::showBroken() {
     if (variant.broken && state.chosen.contains(variant.name))
       sentences << QStringLiteral("▽ %1: %2").arg(entryName(variant.name, {}), text(variant.broken->whatIsWrong));
   m_broken->setVisible(!sentences.isEmpty());
-  m_broken->setText(sentences.join(QLatin1Char('\n')));
+  m_broken->setText(sentences.join(m_compact ? QLatin1Char(' ') : QLatin1Char('\n')));
 }
 
 /// Qt's order is that of creation; lines and fields are made anew with each family.

@@ -174,6 +174,13 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
     painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), colours().line);
     return;
   }
+  if (element == CE_ComboBoxLabel) {
+    QStyleOptionComboBox combo = *qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    const QRect field = subControlRect(CC_ComboBox, &combo, SC_ComboBoxEditField, widget);
+    combo.currentText = combo.fontMetrics.elidedText(combo.currentText, Qt::ElideRight, field.width() - 4);
+    QProxyStyle::drawControl(element, &combo, painter, widget);
+    return;
+  }
   if (element == CE_PushButtonLabel && flag(widget, kPrimaryProperty) && option->state.testFlag(State_Enabled)) {
     QStyleOptionButton button = *qstyleoption_cast<const QStyleOptionButton*>(option);
     button.palette.setColor(QPalette::ButtonText, colours().onAccent);
