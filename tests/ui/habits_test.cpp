@@ -212,6 +212,23 @@ TEST_F(Habits, CtrlPlusMinusAndZeroScaleEverything) {
   EXPECT_EQ(strip->width(), width);
 }
 
+TEST_F(Habits, ColoursFollowTheSystemWhileTheWindowIsOpen) {
+  open(noEngine(), gpuDevice());
+  Theme::instance().apply(SchemeChoice::System);
+  const auto systemBecomes = [](const QColor& alternateBase) {
+    QPalette palette = QApplication::palette();
+    palette.setColor(QPalette::AlternateBase, alternateBase); // the role that stays the system's
+    QApplication::setPalette(palette);
+    QApplication::processEvents();
+  };
+  systemBecomes(Qt::black);
+  EXPECT_TRUE(Theme::instance().dark());
+  EXPECT_LT(m_window->grab().toImage().pixelColor(5, 500).lightness(), 60);
+  systemBecomes(Qt::white);
+  EXPECT_FALSE(Theme::instance().dark());
+  Theme::instance().apply(SchemeChoice::Light);
+}
+
 TEST_F(Habits, AFileDroppedOnATextFieldIsOpened) {
   open(noEngine(), gpuDevice());
   write("choice.json",
