@@ -8,19 +8,25 @@
 #include "app/core/nearest_name.h"
 #include "embedded/kernels.h"
 #include "kernels/blur/blur.h"
+#include "kernels/convolution/convolution.h"
+#include "kernels/histogram/histogram.h"
 #include "kernels/matmul/matmul.h"
+#include "kernels/memory_spaces/memory_spaces.h"
+#include "kernels/pointer_chase/pointer_chase.h"
 #include "kernels/probe/probe.h"
 #include "kernels/reduction/reduction.h"
+#include "kernels/scan/scan.h"
+#include "kernels/strided_copy/strided_copy.h"
+#include "kernels/transpose/transpose.h"
 #include "kernels/vector_add/vector_add.h"
 
 namespace tileglass {
 
 std::span<const FamilySpec* const> catalogue() {
   static const std::array kFamilies = {
-      &matmulFamily(),
-      &blurFamily(),
-      &reductionFamily(),
-      &vectorAddFamily(),
+      &matmulFamily(),      &blurFamily(),         &convolutionFamily(),  &reductionFamily(),
+      &scanFamily(),        &histogramFamily(),    &transposeFamily(),    &vectorAddFamily(),
+      &stridedCopyFamily(), &memorySpacesFamily(), &pointerChaseFamily(),
   };
   return kFamilies;
 }

@@ -15,6 +15,13 @@ constexpr std::uint64_t kLongestLength = std::uint64_t{1} << 40U;
 /// Beyond any device's largest work-group, for the same reason.
 constexpr std::uint64_t kLongestTile = 65536;
 
+/// Σ min(cap, first + j·step) for j below count: the halo of each group, which the array's end may cut.
+std::uint64_t sumCapped(std::uint64_t cap, std::uint64_t first, std::uint64_t step, std::uint64_t count) {
+  const std::uint64_t below = first < cap ? std::min(count, ceilDivide(cap - first, step)) : 0;
+  const std::uint64_t rising = below == 0 ? 0 : below * first + step * (below * (below - 1) / 2);
+  return rising + (count - below) * cap;
+}
+
 } // namespace
 
 ParameterSpec lengthParameter(std::uint64_t cpuDefault, std::uint64_t gpuDefault, std::string meaning) {
@@ -40,6 +47,42 @@ ParameterSpec tileLengthParameter(std::string meaning) {
                      std::uint64_t{256}, std::uint64_t{512}, std::uint64_t{1024}};
   spec.low = 1;
   spec.high = kLongestTile;
+  spec.meaning = std::move(meaning);
+  return spec;
+}
+
+ParameterSpec padParameter(std::string meaning) {
+  ParameterSpec spec;
+  spec.name = "pad";
+  spec.kind = ParameterKind::Count;
+  spec.fallback = std::uint64_t{0};
+  spec.candidates = {std::uint64_t{0}, std::uint64_t{1}};
+  spec.low = 0;
+  spec.high = 64;
+  spec.meaning = std::move(meaning);
+  return spec;
+}
+
+ParameterSpec wordParameter(std::string name, std::vector<std::string> words, std::string meaning) {
+  ParameterSpec spec;
+  spec.name = std::move(name);
+  spec.kind = ParameterKind::Word;
+  spec.fallback = words.front();
+  spec.candidates = {words.begin(), words.end()};
+  spec.words = std::move(words);
+  spec.meaning = std::move(meaning);
+  return spec;
+}
+
+ParameterSpec countParameter(std::string name, std::uint64_t fallback, std::initializer_list<std::uint64_t> candidates,
+                             std::string meaning) {
+  ParameterSpec spec;
+  spec.name = std::move(name);
+  spec.kind = ParameterKind::Count;
+  spec.fallback = fallback;
+  spec.candidates = {candidates.begin(), candidates.end()};
+  spec.low = 1;
+  spec.high = 65536;
   spec.meaning = std::move(meaning);
   return spec;
 }
@@ -85,6 +128,13 @@ std::uint64_t saturatingSum(std::initializer_list<std::uint64_t> terms) {
 
 std::uint64_t matrixReach(std::uint64_t rows, std::uint64_t columns, std::uint64_t stride) {
   return rows == 0 ? 0 : saturatingSum({saturatingProduct({rows - 1, stride}), columns});
+}
+
+std::uint64_t withHalos(std::uint64_t length, std::uint64_t tile, std::uint64_t radius) {
+  const std::uint64_t groups = ceilDivide(length, tile);
+  const std::uint64_t left = sumCapped(radius, 0, tile, groups);
+  const std::uint64_t right = sumCapped(radius, length - (groups - 1) * tile, tile, groups - 1);
+  return length + left + right;
 }
 
 std::uint64_t elementBytes(std::uint64_t elements) {

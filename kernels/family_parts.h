@@ -15,6 +15,13 @@ namespace tileglass {
 ParameterSpec lengthParameter(std::uint64_t cpuDefault, std::uint64_t gpuDefault, std::string meaning);
 /// "tile": the length of a one-dimensional work-group, 256 by default.
 ParameterSpec tileLengthParameter(std::string meaning);
+/// "pad": unused columns of local rows, 0 by default.
+ParameterSpec padParameter(std::string meaning);
+/// A parameter that is one of these words, the first by default.
+ParameterSpec wordParameter(std::string name, std::vector<std::string> words, std::string meaning);
+/// A whole number from 1 to 65,536.
+ParameterSpec countParameter(std::string name, std::uint64_t fallback, std::initializer_list<std::uint64_t> candidates,
+                             std::string meaning);
 /// "signed": whether inputs are also negative.
 ParameterSpec signedParameter(std::string meaning);
 /// "size" may be at most 2³² − 1, because it travels as a uint argument.
@@ -28,6 +35,9 @@ std::uint64_t saturatingSum(std::initializer_list<std::uint64_t> terms);
 /// rows × columns saturating, as the index after the last one of a grid rounded up to `rows` × `columns` over rows that
 /// are `stride` long: (rows − 1)·stride + columns.
 std::uint64_t matrixReach(std::uint64_t rows, std::uint64_t columns, std::uint64_t stride);
+/// Elements that tiles along a line of `length` elements read together: each element once, and the halo of `radius`
+/// elements on both sides of each tile once more, where it lies within the line.
+std::uint64_t withHalos(std::uint64_t length, std::uint64_t tile, std::uint64_t radius);
 /// Bytes of that many elements, saturating.
 std::uint64_t elementBytes(std::uint64_t elements);
 

@@ -130,7 +130,7 @@ void addResidencyCommand(CLI::App& app, CommandContext& context) {
       "probe: a\nkernel without work, of any group size (--tile) and local bytes (--extra-local).\n"
       "Examples:\n  tileglass-cli residency matmul:tiled --tile 16 --extra-local 0,8KiB,16KiB,32KiB\n"
       "  tileglass-cli residency probe --tile 32..1024:96 --extra-local 0..45000:5000 --json\n"
-      "  tileglass-cli residency reduction:tree --tile 64,128,256 --device nvidia");
+      "  tileglass-cli residency reduction:sequential --tile 64,128,256 --device nvidia");
   command->callback([&context, options] { context.exitCode = runResidency(context, *options); });
 }
 

@@ -79,7 +79,8 @@ struct LaunchSpec {
   unsigned dimensions = 1;
   std::array<std::uint64_t, 3> globalSize = {1, 1, 1};
   std::array<std::uint64_t, 3> localSize = {1, 1, 1};
-  std::uint64_t staticLocalBytes = 0; ///< of the __local arrays that the source declares
+  std::uint64_t staticLocalBytes = 0;    ///< of the __local arrays that the source declares
+  std::uint64_t staticConstantBytes = 0; ///< of its __constant arrays at program scope
   std::vector<KernelArgument> arguments;
 
   std::uint64_t workItemsPerGroup() const;
@@ -112,6 +113,8 @@ struct OutputRange {
   std::uint64_t count = 0;
 };
 
+using ReferenceFunction = std::function<Reference(const ParameterSet&, const HostArrays& inputs, OutputRange range)>;
+
 enum class WorkUnit { Flop, Byte };
 /// What one run accomplishes, the same for every variant of a family: the throughput's numerator.
 struct Work {
@@ -126,10 +129,15 @@ struct Constraint {
   std::function<std::optional<std::string>(const ParameterSet&)> violated;
 };
 
+/// What surely tells that a variant is broken: its result, at the sizes that `studentSees` names, or the simulator
+/// alone (on a real device the numbers may happen to be right).
+enum class CaughtBy { Simulator, Result };
+
 struct Broken {
   std::string whatIsWrong;
   std::string studentSees;
   bool simulatorOnly = false; ///< undefined on real devices: refused there
+  CaughtBy caughtBy = CaughtBy::Simulator;
 };
 
 struct VariantSpec {
@@ -145,6 +153,11 @@ struct VariantSpec {
   std::function<Traffic(const ParameterSet&)> traffic;
   /// Longest chain of additions of one output, K of the error bound; 0 where results are exact.
   std::function<std::uint64_t(const ParameterSet&)> longestChain;
+  /// Empty, or what this variant computes where that is not the family's result (a plain copy beside a transpose), from
+  /// its own inputs.
+  ReferenceFunction reference;
+  /// Empty, or how many loads of one work-item wait for each other: the time divided by them is a load's latency.
+  std::function<double(const ParameterSet&)> dependentLoads;
 };
 
 struct FamilySpec {
@@ -159,8 +172,8 @@ struct FamilySpec {
   std::function<std::vector<BufferSpec>(const VariantSpec&, const ParameterSet&)> buffers;
   /// Fills one input, reproducibly from the seed.
   std::function<void(const ParameterSet&, std::string_view buffer, std::uint64_t seed, HostArray&)> fill;
-  /// Expected values of the output in that range.
-  std::function<Reference(const ParameterSet&, const HostArrays& inputs, OutputRange range)> reference;
+  /// Expected values of the output in that range, from the baseline's inputs (whatever the variant's own are).
+  ReferenceFunction reference;
   /// Operations of the reference for the whole output; above a limit only parts are verified.
   std::function<double(const ParameterSet&)> referenceCost;
   /// Length of a row of the output: sampled verification takes whole rows.

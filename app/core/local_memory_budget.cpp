@@ -46,6 +46,7 @@ Budget makeBudget(const LaunchSpec& launch, std::uint64_t ballast, const std::ve
   budget.requestBytes = add(add(launch.staticLocalBytes, launch.localArgumentBytes()), ballast);
   budget.limitBytes = limits.localMemoryBytes;
   budget.constantLimitBytes = limits.constantMemoryBytes;
+  budget.constantBytes = launch.staticConstantBytes;
   for (const KernelArgument& argument : launch.arguments) {
     const auto* buffer = std::get_if<BufferArgument>(&argument);
     if (buffer == nullptr || !buffer->constantSpace) {

@@ -24,6 +24,9 @@ constexpr std::uint64_t kBlockElements = 4096; ///< short rows are taken in bloc
 constexpr std::uint64_t kMostBlocks = 64;
 constexpr std::uint64_t kKeptBytes = std::uint64_t{128} << 20U;
 
+/// Parameters that shape the work-groups and leave inputs and results as they are, in every family.
+constexpr std::string_view kShapesOnly[] = {"tile", "pad", "block", "depth", "per_item"};
+
 /// Cuts the ranges so that a piece takes a fraction of a second, on whole rows where rows are short enough.
 std::vector<OutputRange> cutIntoPieces(const std::vector<OutputRange>& ranges, double perElement) {
   const double affordable = perElement > 0.0 ? kPieceCost / perElement : static_cast<double>(kPieceElements);
@@ -54,8 +57,8 @@ std::uint64_t elementsOf(const VerificationScope& scope) {
 }
 
 /// Computes a batch of pieces, each on its own thread.
-std::vector<Reference> computeBatch(const FamilySpec& family, const ParameterSet& parameters, const HostArrays& inputs,
-                                    std::span<const OutputRange> pieces) {
+std::vector<Reference> computeBatch(const ReferenceFunction& reference, const ParameterSet& parameters,
+                                    const HostArrays& inputs, std::span<const OutputRange> pieces) {
   std::vector<Reference> references(pieces.size());
   std::vector<std::exception_ptr> failures(pieces.size());
   {
@@ -63,7 +66,7 @@ std::vector<Reference> computeBatch(const FamilySpec& family, const ParameterSet
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       workers.emplace_back([&, i] {
         try {
-          references[i] = family.reference(parameters, inputs, pieces[i]);
+          references[i] = reference(parameters, inputs, pieces[i]);
         } catch (...) {
           failures[i] = std::current_exception();
         }
@@ -83,7 +86,7 @@ std::vector<Reference> computeBatch(const FamilySpec& family, const ParameterSet
 std::string problemKey(const FamilySpec& family, const ParameterSet& parameters, std::uint64_t seed) {
   std::string key = fmt::format("{} seed={}", family.name, seed);
   for (const auto& [name, value] : parameters.values()) {
-    if (name != "tile" && name != "pad" && name != extraLocalParameter().name) {
+    if (std::ranges::find(kShapesOnly, name) == std::end(kShapesOnly) && name != extraLocalParameter().name) {
       key += fmt::format(" {}={}", name, toText(value));
     }
   }
@@ -146,10 +149,18 @@ const HostArray& ExperimentData::input(const FamilySpec& family, const Parameter
   return found->second;
 }
 
-void ExperimentData::expected(const FamilySpec& family, const ParameterSet& parameters, const VerificationScope& scope,
-                              std::uint64_t seed, const std::function<void()>& betweenPieces, const Consumer& consume) {
+void ExperimentData::expected(const FamilySpec& family, const VariantSpec& variant, const ParameterSet& parameters,
+                              const VerificationScope& scope, std::uint64_t seed,
+                              const std::function<void()>& betweenPieces, const Consumer& consume) {
   Problem& problem = m_problems[problemKey(family, parameters, seed)];
-  const std::string text = scopeText(scope);
+  // The family's reference reads the baseline's inputs; the variant may have been given others (padded ones).
+  const bool own = static_cast<bool>(variant.reference);
+  for (const BufferSpec& buffer : family.buffers(own ? variant : family.variants.front(), parameters)) {
+    if (buffer.role == BufferRole::Input) {
+      input(family, parameters, buffer, seed);
+    }
+  }
+  const std::string text = (own ? variant.name + ' ' : std::string()) + scopeText(scope);
   if (const auto kept = problem.references.find(text); kept != problem.references.end()) {
     for (const auto& [range, reference] : kept->second) {
       consume(range, reference);
@@ -164,7 +175,8 @@ void ExperimentData::expected(const FamilySpec& family, const ParameterSet& para
   for (std::size_t at = 0; at < pieces.size(); at += threads) {
     betweenPieces();
     const std::span batch = std::span(pieces).subspan(at, std::min(threads, pieces.size() - at));
-    std::vector<Reference> references = computeBatch(family, parameters, problem.inputs, batch);
+    std::vector<Reference> references =
+        computeBatch(own ? variant.reference : family.reference, parameters, problem.inputs, batch);
     for (std::size_t i = 0; i < batch.size(); ++i) {
       consume(batch[i], references[i]);
       if (keep) {

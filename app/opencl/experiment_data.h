@@ -35,10 +35,11 @@ public:
                          std::uint64_t seed);
 
   using Consumer = std::function<void(OutputRange, const Reference&)>;
-  /// Gives the expected values of all ranges of the scope, in pieces; computed on all cores, kept while they are small.
-  /// `betweenPieces` is called now and then (progress, cancelling); it may throw.
-  void expected(const FamilySpec& family, const ParameterSet& parameters, const VerificationScope& scope,
-                std::uint64_t seed, const std::function<void()>& betweenPieces, const Consumer& consume);
+  /// Gives the expected values of a variant in all ranges of the scope, in pieces; computed on all cores, kept while
+  /// they are small. `betweenPieces` is called now and then (progress, cancelling); it may throw.
+  void expected(const FamilySpec& family, const VariantSpec& variant, const ParameterSet& parameters,
+                const VerificationScope& scope, std::uint64_t seed, const std::function<void()>& betweenPieces,
+                const Consumer& consume);
 
   /// Lets go of everything that is not worth keeping between runs: of another problem than `key`, or large.
   void trim(const std::string& key);

@@ -313,6 +313,10 @@ void ExperimentRun::putTimes(VariantRun& run, std::span<const SampleReading> sam
     // Flop a nanosecond are GFLOP a second, and bytes a nanosecond GB a second.
     result.throughput = m_context.family.work(result.parameters).amount / settled.summary.medianNs;
   }
+  if (run.spec->dependentLoads && settled.summary.medianNs > 0.0) {
+    addSentence(result.note, fmt::format("{:.3g} ns a load: each waits for the one before.",
+                                         settled.summary.medianNs / run.spec->dependentLoads(result.parameters)));
+  }
   result.time = std::move(settled.summary);
   if (simulator()) {
     addSentence(result.note, "A simulator's times say nothing about a real device.");

@@ -55,7 +55,7 @@ Check checkOutput(const CheckSubject& subject, const ExperimentRequest& request,
   }
   const VerificationScope scope = chooseScope(subject.family, subject.parameters, subject.output.elements(), request);
   check.method = scope.full ? "full" : "sampled";
-  data.expected(subject.family, subject.parameters, scope, request.seed, betweenPieces,
+  data.expected(subject.family, subject.variant, subject.parameters, scope, request.seed, betweenPieces,
                 [&](OutputRange range, const Reference& reference) {
                   checkRange(check, subject.output, range, reference, *factor);
                 });

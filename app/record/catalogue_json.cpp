@@ -54,12 +54,14 @@ nlohmann::json parameterToJson(const ParameterSpec& spec) {
 
 nlohmann::json variantToJson(const VariantSpec& variant) {
   const Broken broken = variant.broken.value_or(Broken());
+  const std::string caughtBy = !variant.broken ? "" : broken.caughtBy == CaughtBy::Result ? "result" : "simulator";
   return {{"name", variant.name},
           {"baseline", variant.baseline},
           {"broken", variant.broken.has_value()},
           {"whatIsWrong", textOrNull(broken.whatIsWrong)},
           {"studentSees", textOrNull(broken.studentSees)},
           {"simulatorOnly", broken.simulatorOnly},
+          {"caughtBy", textOrNull(caughtBy)},
           {"teaches", validUtf8(variant.teaches)},
           {"uses", textsToJson(variant.uses)}};
 }

@@ -64,22 +64,9 @@ Traffic naiveTraffic(const ParameterSet& parameters) {
   return {elementBytes(length + 2 * oneSide), elementBytes(length)};
 }
 
-/// Σ min(cap, first + j·step) for j below count: the halo of each group, which the array's end may cut.
-std::uint64_t sumCapped(std::uint64_t cap, std::uint64_t first, std::uint64_t step, std::uint64_t count) {
-  const std::uint64_t below = first < cap ? std::min(count, ceilDivide(cap - first, step)) : 0;
-  const std::uint64_t rising = below == 0 ? 0 : below * first + step * (below * (below - 1) / 2);
-  return rising + (count - below) * cap;
-}
-
-/// Every element once, and the halo of each group once more.
 Traffic tiledTraffic(const ParameterSet& parameters) {
   const std::uint64_t length = parameters.size().m;
-  const std::uint64_t radius = parameters.number("radius");
-  const std::uint64_t tile = parameters.tile().width;
-  const std::uint64_t groups = ceilDivide(length, tile);
-  const std::uint64_t left = sumCapped(radius, 0, tile, groups);
-  const std::uint64_t right = sumCapped(radius, length - (groups - 1) * tile, tile, groups - 1);
-  return {elementBytes(length + left + right), elementBytes(length)};
+  return {elementBytes(withHalos(length, parameters.tile().width, parameters.number("radius"))), elementBytes(length)};
 }
 
 VariantSpec naive() {
@@ -109,6 +96,30 @@ VariantSpec tiled() {
   return variant;
 }
 
+/// The tiled kernel with the weights in global memory, or from there in local memory.
+VariantSpec otherWeights(const std::string& name, bool local, std::string teaches) {
+  VariantSpec variant = tiled();
+  variant.name = name;
+  variant.teaches = std::move(teaches);
+  variant.launches = [name, local](const ParameterSet& parameters) {
+    auto launches = launchWithTile(name, parameters, parameters.tile().width + 2 * parameters.number("radius"));
+    launches.front().arguments[1] = buffer("weights");
+    if (local) {
+      launches.front().arguments.emplace_back(LocalArgument{elementBytes(taps(parameters))});
+    }
+    return launches;
+  };
+  variant.traffic = [local](const ParameterSet& parameters) {
+    Traffic traffic = tiledTraffic(parameters);
+    const std::uint64_t length = parameters.size().m;
+    const std::uint64_t readers = local ? ceilDivide(length, parameters.tile().width) : length;
+    traffic.globalLoadBytes =
+        saturatingSum({traffic.globalLoadBytes, elementBytes(saturatingProduct({readers, taps(parameters)}))});
+    return traffic;
+  };
+  return variant;
+}
+
 VariantSpec noHalo() {
   VariantSpec variant = naive();
   variant.name = "no_halo";
@@ -117,7 +128,8 @@ VariantSpec noHalo() {
                     "neighbours.";
   variant.broken = Broken{"The tile is copied without a halo, and neighbours outside it count as 0.",
                           "Elements at the edges of every tile are too small, the same ones on every device; with one "
-                          "group alone, or radius 0, it is right."};
+                          "group alone, or radius 0, it is right.",
+                          false, CaughtBy::Result};
   variant.launches = [](const ParameterSet& parameters) {
     return launchWithTile("no_halo", parameters, parameters.tile().width);
   };
@@ -158,7 +170,14 @@ FamilySpec makeFamily() {
                                            "local memory holds the tile and 2 × radius elements more."),
                        radiusParameter(),
                        signedParameter("0: elements are in [0,1); 1: in [-1,1), where sums cancel.")};
-  family.variants = {naive(), tiled(), noHalo()};
+  family.variants = {naive(), tiled(),
+                     otherWeights("weights_global", false,
+                                  "Weights through global memory: all read the same one at once, which caches serve as "
+                                  "well as constant memory on some devices."),
+                     otherWeights("weights_local", true,
+                                  "Weights through local memory: copied once a group, and they take room from the "
+                                  "tile."),
+                     noHalo()};
   family.constraints = {lengthFitsUint()};
   family.throughputUnit = "GB/s";
   family.buffers = buffers;

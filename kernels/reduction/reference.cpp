@@ -1,7 +1,9 @@
 #include "kernels/reduction/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 namespace tileglass::reduction {
 
@@ -30,6 +32,21 @@ Sums sumOf(const HostArray& values) {
   return sums;
 }
 
+double maximumOf(const HostArray& values) {
+  if (values.type == ElementType::Int32) {
+    std::int32_t largest = std::numeric_limits<std::int32_t>::min();
+    for (const std::int32_t value : values.ints()) {
+      largest = std::max(largest, value);
+    }
+    return largest;
+  }
+  double largest = -std::numeric_limits<double>::infinity();
+  for (const float value : values.floats()) {
+    largest = std::fmax(largest, static_cast<double>(value));
+  }
+  return largest;
+}
+
 } // namespace
 
 Reference reference(const HostArray& values, OutputRange range, bool withSign) {
@@ -45,7 +62,23 @@ Reference reference(const HostArray& values, OutputRange range, bool withSign) {
   return result;
 }
 
-void addPartials(const HostArray& partials, HostArray& out) {
+Reference maximum(const HostArray& values, OutputRange range) {
+  Reference result;
+  if (range.count != 0) {
+    result.expected = {maximumOf(values)};
+  }
+  return result;
+}
+
+void combinePartials(const HostArray& partials, bool maximum, HostArray& out) {
+  if (maximum) {
+    if (out.type == ElementType::Int32) {
+      out.ints()[0] = static_cast<std::int32_t>(maximumOf(partials));
+    } else {
+      out.floats()[0] = static_cast<float>(maximumOf(partials));
+    }
+    return;
+  }
   if (out.type == ElementType::Int32) {
     std::int64_t sum = 0;
     for (const std::int32_t value : partials.ints()) {

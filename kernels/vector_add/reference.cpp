@@ -4,12 +4,13 @@
 
 namespace tileglass::vector_add {
 
-Reference reference(std::span<const float> a, std::span<const float> b, OutputRange range, bool withSign) {
+Reference reference(std::span<const float> a, std::span<const float> b, float factor, OutputRange range,
+                    bool withSign) {
   Reference result;
   result.expected.resize(range.count);
   result.magnitude.resize(withSign ? range.count : 0);
   for (std::uint64_t i = 0; i < range.count; ++i) {
-    const double left = a[range.first + i];
+    const double left = static_cast<double>(factor) * static_cast<double>(a[range.first + i]);
     const double right = b[range.first + i];
     result.expected[i] = left + right;
     if (withSign) {

@@ -5,7 +5,7 @@
 
 namespace tileglass::vector_add {
 
-/// a + b for a range. `magnitude` is left empty (|a| + |b| = |a + b|) unless `withSign`.
-Reference reference(std::span<const float> a, std::span<const float> b, OutputRange range, bool withSign);
+/// factor · a + b for a range. `magnitude` is left empty (no term is negative then) unless `withSign`.
+Reference reference(std::span<const float> a, std::span<const float> b, float factor, OutputRange range, bool withSign);
 
 } // namespace tileglass::vector_add

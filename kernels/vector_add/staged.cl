@@ -1,8 +1,9 @@
-// c = a + b with both inputs copied into local memory first. Nothing is read twice, so the copies only add work, and
-// the local memory that they hold only lowers the number of resident groups.
+// c = factor * a + b with both inputs copied into local memory first. Nothing is read twice, so the copies only add
+// work, and the local memory that they hold only lowers the number of resident groups.
 
 __kernel __attribute__((reqd_work_group_size(TILE, 1, 1)))
-void vector_add_staged(__global const float* a, __global const float* b, __global float* c, const uint length)
+void vector_add_staged(__global const float* a, __global const float* b, __global float* c, const uint length,
+                       const float factor)
 {
     __local float tile_a[TILE];
     __local float tile_b[TILE];
@@ -15,6 +16,6 @@ void vector_add_staged(__global const float* a, __global const float* b, __globa
     barrier(CLK_LOCAL_MEM_FENCE);
 
     if (i < length) {
-        c[i] = tile_a[item] + tile_b[item];
+        c[i] = factor * tile_a[item] + tile_b[item];
     }
 }

@@ -9,6 +9,12 @@ namespace tileglass {
 
 namespace {
 
+/// Of a in c = factor · a + b: the sum, or the operation that BLAS calls saxpy.
+float factorOf(const ParameterSet& parameters) {
+  constexpr float kSaxpyFactor = 2.5F; // exact in binary, and no power of two
+  return parameters.word("operation") == "saxpy" ? kSaxpyFactor : 1.0F;
+}
+
 LaunchSpec launch(const std::string& variant, const ParameterSet& parameters) {
   const std::uint64_t tile = parameters.tile().width;
   const std::uint64_t length = parameters.size().m;
@@ -18,7 +24,7 @@ LaunchSpec launch(const std::string& variant, const ParameterSet& parameters) {
   spec.defines = {{"TILE", tile}};
   spec.globalSize = {roundUp(length, tile), 1, 1};
   spec.localSize = {tile, 1, 1};
-  spec.arguments = {buffer("a"), buffer("b"), buffer("c"), uintArgument(length)};
+  spec.arguments = {buffer("a"), buffer("b"), buffer("c"), uintArgument(length), FloatArgument{factorOf(parameters)}};
   return spec;
 }
 
@@ -33,12 +39,12 @@ VariantSpec naive() {
   variant.name = "naive";
   variant.baseline = true;
   variant.teaches = "Every element is read once: there is nothing that local memory could save.";
-  variant.uses = {"size", "tile", "signed"};
+  variant.uses = {"size", "tile", "operation", "signed"};
   variant.launches = [](const ParameterSet& parameters) {
     return std::vector<LaunchSpec>{launch("naive", parameters)};
   };
   variant.traffic = traffic;
-  variant.longestChain = [](const ParameterSet&) { return std::uint64_t{1}; };
+  variant.longestChain = [](const ParameterSet&) { return std::uint64_t{2}; }; // a product and a sum
   return variant;
 }
 
@@ -66,12 +72,14 @@ std::vector<BufferSpec> buffers(const VariantSpec& /*variant*/, const ParameterS
 FamilySpec makeFamily() {
   FamilySpec family;
   family.name = "vector_add";
-  family.title = "vector_add: c = a + b";
+  family.title = "vector_add: c = a + b, or c = factor · a + b";
   family.teaches = "No reuse, no gain: local memory cannot speed up what reads every element once.";
-  family.parameters = {lengthParameter(4194304, 67108864, "The number of elements of each array."),
-                       tileLengthParameter("The number of work-items of a group; the staged kernel copies two tiles of "
-                                           "that many elements."),
-                       signedParameter("0: elements are in [0,1); 1: in [-1,1).")};
+  family.parameters = {
+      lengthParameter(4194304, 67108864, "The number of elements of each array."),
+      tileLengthParameter("The number of work-items of a group; the staged kernel copies two tiles of "
+                          "that many elements."),
+      wordParameter("operation", {"add", "saxpy"}, "add: c = a + b; saxpy: c = 2.5 · a + b, with the same traffic."),
+      signedParameter("0: elements are in [0,1); 1: in [-1,1).")};
   family.variants = {naive(), staged()};
   family.constraints = {lengthFitsUint()};
   family.throughputUnit = "GB/s";
@@ -80,7 +88,7 @@ FamilySpec makeFamily() {
     fillUniform(values.floats(), seed, name, parameters.number("signed") != 0);
   };
   family.reference = [](const ParameterSet& parameters, const HostArrays& inputs, OutputRange range) {
-    return vector_add::reference(inputs.at("a").floats(), inputs.at("b").floats(), range,
+    return vector_add::reference(inputs.at("a").floats(), inputs.at("b").floats(), factorOf(parameters), range,
                                  parameters.number("signed") != 0);
   };
   family.referenceCost = [](const ParameterSet& parameters) { return static_cast<double>(parameters.size().m); };

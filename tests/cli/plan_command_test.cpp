@@ -20,7 +20,7 @@ nlohmann::json variantNamed(const nlohmann::json& document, const std::string& n
 TEST(PlanCommand, TwoPaddedTilesTakeTheirBytes) {
   // Claim 2.2: 2 tiles of 16 × 17 floats, 2 of 32 × 33.
   for (const auto& [tile, bytes] : {std::pair{16, 2176}, {32, 8448}}) {
-    const CommandOutput output = runCli(words(fmt::format("plan matmul --device pocl --tile {} --pad 1 --json", tile)));
+    const CommandOutput output = runCli(words(fmt::format("plan matmul:naive,tiled --device pocl --tile {} --pad 1 --json", tile)));
     ASSERT_EQ(output.exitCode, 0) << output.err;
     const nlohmann::json budget = variantNamed(output.json(), "tiled")["budget"];
     EXPECT_EQ(budget["requestBytes"], bytes);
@@ -30,7 +30,7 @@ TEST(PlanCommand, TwoPaddedTilesTakeTheirBytes) {
 }
 
 TEST(PlanCommand, AWorkGroupTooLargeIsRefusedWithBothNumbers) {
-  const CommandOutput output = runCli(words("plan matmul --device pocl --tile 128 --json"));
+  const CommandOutput output = runCli(words("plan matmul:naive,tiled --device pocl --tile 128 --json"));
   EXPECT_EQ(output.exitCode, 3);
   const nlohmann::json refusal = variantNamed(output.json(), "tiled")["refusals"][0];
   EXPECT_EQ(refusal["code"], "work-group-too-large");
@@ -40,18 +40,18 @@ TEST(PlanCommand, AWorkGroupTooLargeIsRefusedWithBothNumbers) {
 }
 
 TEST(PlanCommand, LocalMemoryFitsUpToTheLastByte) {
-  const CommandOutput first = runCli(words("plan blur --device pocl --tile 256 --json"));
+  const CommandOutput first = runCli(words("plan blur:naive,tiled --device pocl --tile 256 --json"));
   ASSERT_EQ(first.exitCode, 0) << first.err;
   const nlohmann::json budget = variantNamed(first.json(), "tiled")["budget"];
   const auto spare = budget["limitBytes"].get<std::uint64_t>() - budget["requestBytes"].get<std::uint64_t>();
 
   const CommandOutput exact =
-      runCli(words(fmt::format("plan blur --device pocl --tile 256 --extra-local {} --json", spare)));
+      runCli(words(fmt::format("plan blur:naive,tiled --device pocl --tile 256 --extra-local {} --json", spare)));
   EXPECT_EQ(exact.exitCode, 0) << exact.out;
   EXPECT_EQ(variantNamed(exact.json(), "tiled")["budget"]["requestBytes"], budget["limitBytes"]);
 
   const CommandOutput over =
-      runCli(words(fmt::format("plan blur --device pocl --tile 256 --extra-local {} --json", spare + 1)));
+      runCli(words(fmt::format("plan blur:naive,tiled --device pocl --tile 256 --extra-local {} --json", spare + 1)));
   EXPECT_EQ(over.exitCode, 3);
   const nlohmann::json tiled = variantNamed(over.json(), "tiled");
   EXPECT_EQ(tiled["legal"], false);
@@ -61,7 +61,7 @@ TEST(PlanCommand, LocalMemoryFitsUpToTheLastByte) {
 }
 
 TEST(PlanCommand, MaxTakesTheLargestTileThatThePlanAllows) {
-  const CommandOutput output = runCli(words("plan matmul --device pocl --tile max --json"));
+  const CommandOutput output = runCli(words("plan matmul:naive,tiled --device pocl --tile max --json"));
   ASSERT_EQ(output.exitCode, 0) << output.err;
   EXPECT_EQ(output.json()["parameters"]["tile"], 64);
 }

@@ -46,7 +46,7 @@ TEST(ResidencyCommand, TheBareProbeTakesGroupSizesAndBytesFreely) {
 }
 
 TEST(ResidencyCommand, EveryLaunchOfAVariantIsMeasured) {
-  const CommandOutput output = runCli(words("residency reduction:tree --device pocl --json"));
+  const CommandOutput output = runCli(words("residency reduction:sequential --device pocl --json"));
   ASSERT_EQ(output.exitCode, 0) << output.err;
   const nlohmann::json points = output.json()["points"];
   ASSERT_GE(points.size(), 2U);

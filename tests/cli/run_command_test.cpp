@@ -25,7 +25,7 @@ std::vector<double> samplesOf(const nlohmann::json& variant) {
 }
 
 TEST(RunCommand, ComparesNaiveWithTiled) {
-  const CommandOutput output = run("run matmul --size 128 --tile 16 --pad 1");
+  const CommandOutput output = run("run matmul:naive,tiled --size 128 --tile 16 --pad 1");
   ASSERT_EQ(output.exitCode, 0) << output.err;
   const nlohmann::json document = output.json();
   EXPECT_EQ(document["schema"], "tileglass.run/1");
@@ -40,7 +40,7 @@ TEST(RunCommand, ComparesNaiveWithTiled) {
 }
 
 TEST(RunCommand, TheSpeedupCanBeComputedAgainFromTheSamples) {
-  const CommandOutput output = run("run matmul --size 96 --tile 8");
+  const CommandOutput output = run("run matmul:naive,tiled --size 96 --tile 8");
   ASSERT_EQ(output.exitCode, 0) << output.err;
   const nlohmann::json document = output.json();
   const nlohmann::json& comparison = document["comparisons"][0];
@@ -110,14 +110,14 @@ TEST(RunCommand, OnceLaunchesEachVariantAlone) {
 }
 
 TEST(RunCommand, WithoutVerificationTheCheckIsNull) {
-  const CommandOutput output = run("run matmul --size 64 --tile 8 --verify off");
+  const CommandOutput output = run("run matmul:naive,tiled --size 64 --tile 8 --verify off");
   ASSERT_EQ(output.exitCode, 0) << output.err;
   EXPECT_TRUE(output.json()["variants"][0]["check"].is_null());
 }
 
 TEST(RunCommand, NoPlatformIsASentenceWithTheRemedy) {
   const std::map<std::string, std::string> noDrivers = {{"OCL_ICD_VENDORS", "/nonexistent"}};
-  const CommandOutput output = runCli(words("run matmul --size 64"), noDrivers);
+  const CommandOutput output = runCli(words("run matmul:naive,tiled --size 64"), noDrivers);
   EXPECT_EQ(output.exitCode, 4) << output.err;
   EXPECT_NE(output.err.find("pocl-opencl-icd"), std::string::npos) << output.err;
 }

@@ -60,7 +60,10 @@ RC_GTEST_PROP(LaunchPlanProperty, BytesGrowWithTheTile, ()) {
   };
   const bool usesLocal = request(2) > 0;
   RC_CLASSIFY(usesLocal);
-  RC_ASSERT((usesLocal ? request(large) > request(small) : request(large) == 0));
+  RC_ASSERT(request(large) >= request(small));
+  // Some hold a power of two of elements, or tables of a size of their own; of these two every element counts.
+  const bool strict = choice.variant->name == "tiled" || choice.variant->name == "sequential";
+  RC_ASSERT(!strict || request(large) > request(small));
 }
 
 RC_GTEST_PROP(LaunchPlanProperty, RefusedForLocalMemoryExactlyWhenTheRequestIsOverTheLimit, ()) {

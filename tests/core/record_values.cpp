@@ -132,8 +132,10 @@ Comparison anyComparison() {
 }
 
 auto fields(const LaunchSpec& value) {
-  const auto& [kernel, source, defines, dimensions, globalSize, localSize, staticLocalBytes, arguments] = value;
-  (void)arguments; // not part of a result's JSON
+  const auto& [kernel, source, defines, dimensions, globalSize, localSize, staticLocalBytes, staticConstantBytes,
+               arguments] = value;
+  (void)staticConstantBytes; // these two are not part of a result's JSON
+  (void)arguments;
   return std::tie(kernel, source, defines, dimensions, globalSize, localSize, staticLocalBytes);
 }
 

@@ -41,7 +41,9 @@ using Codes = std::vector<PlanErrorCode>;
 TEST(Constraints, DefaultsAreLegal) {
   for (const FamilySpec* family : catalogue()) {
     for (const VariantSpec& variant : family->variants) {
-      EXPECT_EQ(refusals(family->name, variant.name, {}), Codes{}) << family->name << ":" << variant.name;
+      const bool simulatorOnly = variant.broken && variant.broken->simulatorOnly;
+      EXPECT_EQ(refusals(family->name, variant.name, {}), simulatorOnly ? Codes{PlanErrorCode::SimulatorOnly} : Codes{})
+          << family->name << ":" << variant.name;
     }
   }
 }
@@ -64,7 +66,7 @@ TEST(Constraints, MatricesUpToTheReachOf32Bits) {
 }
 
 TEST(Constraints, LengthsUpToTheReachOf32Bits) {
-  for (const char* family : {"blur", "vector_add", "reduction"}) {
+  for (const char* family : {"blur", "vector_add", "strided_copy", "reduction"}) {
     for (const char* size : {"4294967296", "1099511627776"}) {
       const Codes codes = refusals(family, familyNamed(family).variants[1].name,
                                    std::string_view(family) == "reduction" ? Settings{{"size", size}, {"type", "float"}}
@@ -81,19 +83,42 @@ TEST(Constraints, ConstantMemoryHoldsTheWeights) {
 }
 
 TEST(Constraints, IntSumsFit32Bits) {
-  EXPECT_EQ(refusals("reduction", "tree", {{"size", "268435456"}}), Codes{});
-  EXPECT_EQ(refusals("reduction", "tree", {{"size", "268435457"}}), Codes{PlanErrorCode::SizeNotSupported});
-  EXPECT_EQ(refusals("reduction", "tree", {{"size", "268435457"}, {"type", "float"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "sequential", {{"size", "268435456"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "sequential", {{"size", "268435457"}}), Codes{PlanErrorCode::SizeNotSupported});
+  EXPECT_EQ(refusals("reduction", "sequential", {{"size", "268435457"}, {"type", "float"}}), Codes{});
 }
 
-TEST(Constraints, ThereIsNoFloatAtomicAdd) {
-  EXPECT_EQ(refusals("reduction", "atomic", {{"type", "float"}}), Codes{PlanErrorCode::UnsupportedFeature});
+TEST(Constraints, OneCounterTakesTooLong) {
+  EXPECT_EQ(refusals("reduction", "atomic", {{"type", "float"}, {"size", "4194304"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "atomic", {{"type", "float"}, {"size", "4194305"}}),
+            Codes{PlanErrorCode::PredictedTooLong});
+  EXPECT_EQ(refusals("reduction", "atomic", {{"size", "67108864"}}), Codes{});
+  const LaunchPlan plan =
+      planVariant(familyNamed("reduction"), variantNamed("reduction", "atomic"),
+                  parametersOf("reduction", {{"type", "float"}, {"size", "67108865"}}), roomyDevice());
+  ASSERT_EQ(plan.refusals.size(), 1U);
+  EXPECT_NE(plan.refusals[0].sentence.find("53 s"), std::string::npos) << plan.refusals[0].sentence;
 }
 
 TEST(Constraints, GroupsOfOneNeverEndASecondStageOnTheDevice) {
-  EXPECT_EQ(refusals("reduction", "tree", {{"tile", "1"}}), Codes{PlanErrorCode::TileNotSupported});
-  EXPECT_EQ(refusals("reduction", "tree", {{"tile", "1"}, {"second_stage", "host"}}), Codes{});
-  EXPECT_EQ(refusals("reduction", "tree", {{"tile", "1"}, {"size", "1"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "sequential", {{"tile", "1"}}), Codes{PlanErrorCode::TileNotSupported});
+  EXPECT_EQ(refusals("reduction", "sequential", {{"tile", "1"}, {"second_stage", "host"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "sequential", {{"tile", "1"}, {"size", "1"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "first_add", {{"tile", "1"}}), Codes{});
+  EXPECT_EQ(refusals("reduction", "unrolled", {{"tile", "1"}, {"per_item", "1"}}),
+            Codes{PlanErrorCode::TileNotSupported});
+}
+
+TEST(Constraints, BlocksAreWholeItemsAndFloat4NeedsMultiplesOfFour) {
+  EXPECT_EQ(refusals("matmul", "blocked", {{"block", "64"}, {"per_item", "5x4"}}),
+            Codes{PlanErrorCode::TileNotSupported});
+  EXPECT_EQ(refusals("matmul", "blocked", {{"block", "30"}, {"per_item", "3x2"}, {"depth", "5"}}), Codes{});
+  for (const char* variant : {"vectorised", "double_buffered"}) {
+    EXPECT_EQ(refusals("matmul", variant, {{"block", "30"}, {"per_item", "3x2"}}),
+              Codes{PlanErrorCode::TileNotSupported});
+    EXPECT_EQ(refusals("matmul", variant, {{"depth", "6"}}), Codes{PlanErrorCode::TileNotSupported});
+    EXPECT_EQ(refusals("matmul", variant, {{"block", "4"}, {"per_item", "8"}}), Codes{PlanErrorCode::TileNotSupported});
+  }
 }
 
 TEST(Constraints, ATileOf128NamesBothNumbers) {
@@ -106,7 +131,7 @@ TEST(Constraints, ATileOf128NamesBothNumbers) {
 }
 
 TEST(ReductionLaunches, RepeatUntilOneSumRemains) {
-  const VariantSpec& tree = variantNamed("reduction", "tree");
+  const VariantSpec& tree = variantNamed("reduction", "sequential");
   const ParameterSet parameters = parametersOf("reduction", {{"size", "1000003"}, {"tile", "96"}});
   const std::vector<LaunchSpec> launches = tree.launches(parameters);
   ASSERT_EQ(launches.size(), 4U); // 10,417 sums, then 109, then 2, then 1
@@ -123,7 +148,7 @@ TEST(ReductionLaunches, RepeatUntilOneSumRemains) {
 }
 
 TEST(ReductionLaunches, EndOnTheHostWhereItIsTheSecondStage) {
-  const VariantSpec& tree = variantNamed("reduction", "tree");
+  const VariantSpec& tree = variantNamed("reduction", "sequential");
   const ParameterSet parameters =
       parametersOf("reduction", {{"size", "1000"}, {"tile", "96"}, {"second_stage", "host"}});
   EXPECT_EQ(tree.launches(parameters).size(), 1U);
@@ -139,16 +164,16 @@ TEST(ReductionLaunches, EndOnTheHostWhereItIsTheSecondStage) {
 }
 
 TEST(ReductionChain, IsTheDepthOfTheTree) {
-  const VariantSpec& tree = variantNamed("reduction", "tree");
+  const VariantSpec& tree = variantNamed("reduction", "sequential");
   const auto chain = [&](const char* size, const char* tile, const char* stage, const char* type) {
     return tree.longestChain(
         parametersOf("reduction", {{"size", size}, {"tile", tile}, {"second_stage", stage}, {"type", type}}));
   };
-  EXPECT_EQ(chain("65536", "256", "device", "float"), 16U);
-  EXPECT_EQ(chain("65536", "256", "host", "float"), 9U);
+  EXPECT_EQ(chain("65536", "256", "device", "float"), 18U);
+  EXPECT_EQ(chain("65536", "256", "host", "float"), 10U);
   EXPECT_EQ(chain("65536", "256", "device", "int"), 0U);
-  EXPECT_EQ(chain("100", "100", "device", "float"), 7U);
-  EXPECT_EQ(chain("5", "1", "host", "float"), 1U);
+  EXPECT_EQ(chain("100", "100", "device", "float"), 8U);
+  EXPECT_EQ(chain("5", "1", "host", "float"), 2U);
 }
 
 } // namespace

@@ -1,70 +1,13 @@
 // Every correct variant on PoCL, through the runner, at sizes that the tile divides and at those that it does not.
 #include <ostream>
-#include <set>
 
 #include <gtest/gtest.h>
 
-#include "app/opencl/experiment_runner.h"
-#include "family_cases.h"
+#include "pocl_runs.h"
 #include "strict_build.h"
 
 namespace tileglass {
 namespace {
-
-RunResult runOnPocl(const std::string& family, const std::vector<std::string>& variants, const Settings& settings) {
-  ExperimentRequest request;
-  request.device = "pocl";
-  request.family = family;
-  for (const std::string& variant : variants) {
-    request.variants.push_back({variant, variant, {}});
-  }
-  request.parameters = parametersOf(family, settings);
-  request.verify = VerifyMode::Full;
-  request.once = true;
-  auto result = runExperiment(request, ArchitectureTables{}, RunObserver{});
-  if (!result) {
-    throw std::runtime_error(result.error().sentence);
-  }
-  return std::move(*result);
-}
-
-std::string described(const std::string& family, const Settings& settings) {
-  std::string text = family;
-  for (const auto& [name, value] : settings) {
-    text += " " + name + "=" + value;
-  }
-  return text;
-}
-
-/// Right, verified in full, nothing written outside, and the driver counts the local bytes that the spec states.
-void expectRight(const std::string& family, const std::vector<std::string>& variants, const Settings& settings) {
-  const RunResult result = runOnPocl(family, variants, settings);
-  ASSERT_EQ(result.variants.size(), variants.size());
-  for (const VariantResult& variant : result.variants) {
-    SCOPED_TRACE(described(family + ":" + variant.name, settings));
-    EXPECT_EQ(variant.status, VariantStatus::Ok) << variant.reason;
-    ASSERT_TRUE(variant.check);
-    EXPECT_EQ(variant.check->method, "full");
-    EXPECT_EQ(variant.check->mismatches, 0U);
-    EXPECT_FALSE(variant.check->wroteOutside);
-    ASSERT_TRUE(variant.plan);
-    for (const PlannedLaunch& launch : variant.plan->launches) {
-      EXPECT_EQ(launch.budget.driverBytes, launch.budget.requestBytes) << launch.spec.kernel;
-    }
-  }
-}
-
-std::vector<std::string> lengthsAround(std::uint64_t tile) {
-  std::set<std::uint64_t> lengths = {1, tile, tile + 1, 3 * tile + 1, 1009, 10007};
-  if (tile > 1) {
-    lengths.insert(tile - 1);
-  }
-  std::vector<std::string> texts;
-  for (const std::uint64_t length : lengths) {
-    texts.push_back(std::to_string(length));
-  }
-  return texts;
-}
 
 TEST(StrictBuild, EverySourceIsOpenCl12WithoutWarnings) {
   const cl::Device device = deviceOfPlatform("Portable Computing Language");
@@ -77,58 +20,13 @@ TEST(StrictBuild, EverySourceIsOpenCl12WithoutWarnings) {
   }
 }
 
-struct TileAndSizes {
-  std::string tile;
-  std::vector<std::string> sizes;
-};
-
-/// What a failing test's message shows instead of the bytes in memory.
-void PrintTo(const TileAndSizes& shapes, std::ostream* out) {
-  *out << "tile " << shapes.tile;
-}
-
-class MatmulShapes : public ::testing::TestWithParam<TileAndSizes> {};
-
-TEST_P(MatmulShapes, AreRightAtAnySize) {
-  const auto& [tile, sizes] = GetParam();
-  for (const std::string& size : sizes) {
-    for (const char* pad : {"0", "1"}) {
-      expectRight("matmul", {"naive", "tiled"}, {{"size", size}, {"tile", tile}, {"pad", pad}});
-    }
-  }
-}
-
-const std::vector<std::string> kRectangular = {"1", "31", "17x33x9", "40x5x1", "1x40x7", "64x32x48"};
-
-std::vector<std::string> withRectangular(std::vector<std::string> sizes) {
-  sizes.insert(sizes.end(), kRectangular.begin(), kRectangular.end());
-  return sizes;
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Tiles, MatmulShapes,
-    ::testing::Values(TileAndSizes{"16", withRectangular({"15", "16", "17", "97", "250"})},
-                      TileAndSizes{"4", withRectangular({"3", "4", "5"})},
-                      TileAndSizes{"7", withRectangular({"6", "7", "8"})}, TileAndSizes{"1", withRectangular({"2"})},
-                      TileAndSizes{"32x8", withRectangular({"33"})}, TileAndSizes{"8x32", withRectangular({"33"})},
-                      TileAndSizes{"12x5", withRectangular({"13", "60"})},
-                      TileAndSizes{"64x1", withRectangular({"65"})}, TileAndSizes{"1x64", withRectangular({"65"})}));
-
-TEST(Matmul, IsRightAt1000) {
-  expectRight("matmul", {"naive", "tiled"}, {{"size", "1000"}, {"tile", "16"}, {"pad", "1"}});
-}
-
-TEST(Matmul, IsRightWithNegativeInputs) {
-  expectRight("matmul", {"naive", "tiled"}, {{"size", "65x31x100"}, {"tile", "16"}, {"signed", "1"}});
-}
-
 class Lengths : public ::testing::TestWithParam<int> {};
 
 TEST_P(Lengths, BlurIsRight) {
   const std::string tile = std::to_string(GetParam());
   for (const char* radius : {"0", "1", "5", "130"}) {
     for (const std::string& size : lengthsAround(static_cast<std::uint64_t>(GetParam()))) {
-      expectRight("blur", {"naive", "tiled"}, {{"size", size}, {"tile", tile}, {"radius", radius}, {"signed", "1"}});
+      expectRight("blur", rightVariants("blur"), {{"size", size}, {"tile", tile}, {"radius", radius}, {"signed", "1"}});
     }
   }
 }
@@ -136,24 +34,50 @@ TEST_P(Lengths, BlurIsRight) {
 TEST_P(Lengths, VectorAddIsRight) {
   const std::string tile = std::to_string(GetParam());
   for (const std::string& size : lengthsAround(static_cast<std::uint64_t>(GetParam()))) {
-    expectRight("vector_add", {"naive", "staged"}, {{"size", size}, {"tile", tile}, {"signed", "1"}});
+    for (const char* operation : {"add", "saxpy"}) {
+      expectRight("vector_add", {"naive", "staged"},
+                  {{"size", size}, {"tile", tile}, {"operation", operation}, {"signed", "1"}});
+    }
   }
 }
 
-TEST_P(Lengths, ReductionIsRight) {
+TEST_P(Lengths, ScanIsRight) {
+  const std::string tile = std::to_string(GetParam());
+  std::vector<std::string> variants = rightVariants("scan");
+  if (GetParam() == 1) {
+    variants = {"chunks", "serial_chunks"}; // the others never come to an end
+  }
+  for (const std::string& size : lengthsAround(static_cast<std::uint64_t>(GetParam()))) {
+    for (const char* kind : {"inclusive", "exclusive"}) {
+      for (const char* type : {"int", "float"}) {
+        expectRight("scan", variants,
+                    {{"size", size}, {"tile", tile}, {"kind", kind}, {"type", type}, {"groups", "5"}, {"signed", "1"}});
+      }
+    }
+  }
+}
+
+TEST_P(Lengths, HistogramIsRight) {
   const std::string tile = std::to_string(GetParam());
   for (const std::string& size : lengthsAround(static_cast<std::uint64_t>(GetParam()))) {
-    for (const char* stage : {"device", "host"}) {
-      if (GetParam() == 1 && std::string_view(stage) == "device") {
-        continue; // refused: it never ends
-      }
-      for (const char* withSign : {"0", "1"}) {
-        const Settings settings = {{"size", size}, {"tile", tile}, {"second_stage", stage}, {"signed", withSign}};
-        expectRight("reduction", {"atomic", "tree"}, settings);
-        Settings floats = settings;
-        floats.emplace_back("type", "float");
-        expectRight("reduction", {"tree"}, floats);
-      }
+    for (const auto& [bits, distribution] : {std::pair("8", "uniform"), std::pair("32", "skewed")}) {
+      expectRight("histogram", rightVariants("histogram"),
+                  {{"size", size},
+                   {"tile", tile},
+                   {"bits", bits},
+                   {"distribution", distribution},
+                   {"groups", "5"},
+                   {"copies", "3"}});
+    }
+  }
+}
+
+TEST_P(Lengths, StridedCopyIsRight) {
+  const std::string tile = std::to_string(GetParam());
+  for (const std::string& size : lengthsAround(static_cast<std::uint64_t>(GetParam()))) {
+    for (const char* step : {"1", "3", "32"}) {
+      expectRight("strided_copy", rightVariants("strided_copy"),
+                  {{"size", size}, {"tile", tile}, {"stride", step}, {"offset", step}});
     }
   }
 }
@@ -162,29 +86,62 @@ INSTANTIATE_TEST_SUITE_P(Groups, Lengths, ::testing::Values(1, 7, 12, 48, 96, 10
 
 TEST(OneDimensional, AreRightAtAMillionAndThree) {
   expectRight("blur", {"naive", "tiled"}, {{"size", "1000003"}});
-  expectRight("reduction", {"atomic", "tree"}, {{"size", "1000003"}, {"tile", "96"}});
-  expectRight("reduction", {"tree"}, {{"size", "1000003"}, {"tile", "48"}, {"type", "float"}});
+  expectRight("strided_copy", rightVariants("strided_copy"), {{"size", "1000003"}});
+  expectRight("scan", rightVariants("scan"), {{"size", "1000003"}});
+  expectRight("scan", rightVariants("scan"), {{"size", "1000003"}, {"type", "float"}, {"groups", "100"}});
+  expectRight("histogram", rightVariants("histogram"), {{"size", "1000003"}});
+  expectRight("histogram", rightVariants("histogram"),
+              {{"size", "1000003"}, {"bits", "8"}, {"distribution", "skewed"}});
   expectRight("vector_add", {"naive", "staged"}, {{"size", "1000003"}});
 }
 
-TEST(TiledUnguarded, IsWrongAndWritesOutsideWhereTheTileDoesNotDivide) {
-  const std::vector<std::pair<std::string, std::string>> cases = {
-      {"100", "16"}, {"33", "8"}, {"250", "16"}, {"20x64x64", "16"}, {"64x20x64", "16"}};
-  for (const auto& [size, tile] : cases) {
-    const RunResult result = runOnPocl("matmul", {"naive", "tiled_unguarded"}, {{"size", size}, {"tile", tile}});
-    SCOPED_TRACE(size);
-    EXPECT_EQ(result.variants[0].status, VariantStatus::Ok) << result.variants[0].reason;
-    EXPECT_EQ(result.variants[1].status, VariantStatus::Wrong);
-    ASSERT_TRUE(result.variants[1].check);
-    EXPECT_TRUE(result.variants[1].check->wroteOutside);
-    EXPECT_TRUE(result.variants[1].broken);
+TEST(Transpose, IsRightWithAnyTile) {
+  for (const char* tile : {"1", "4", "7x3", "16", "32x8", "8x32", "64x1"}) {
+    for (const char* size : {"1", "15", "16", "17", "97", "33x70x1", "70x33x1", "1x129x1", "129x1x1"}) {
+      for (const auto& [pad, perItem] : {std::pair("0", "4"), std::pair("1", "3")}) {
+        expectRight("transpose", rightVariants("transpose"),
+                    {{"size", size}, {"tile", tile}, {"pad", pad}, {"per_item", perItem}});
+      }
+    }
   }
 }
 
-TEST(TiledUnguarded, IsRightWhereTheTileDivides) {
-  const RunResult result = runOnPocl("matmul", {"tiled_unguarded"}, {{"size", "64"}, {"tile", "16"}});
-  EXPECT_EQ(result.variants[0].status, VariantStatus::Ok) << result.variants[0].reason;
-  EXPECT_TRUE(result.variants[0].broken);
+TEST(MemorySpaces, AreRightWithAnyTable) {
+  for (const char* tile : {"1", "7", "256"}) {
+    for (const char* size : {"1", "255", "257", "10007"}) {
+      for (const char* table : {"1", "100", "1024", "4096"}) {
+        for (const char* access : {"broadcast", "divergent"}) {
+          expectRight("memory_spaces", rightVariants("memory_spaces"),
+                      {{"size", size}, {"tile", tile}, {"table", table}, {"access", access}});
+        }
+      }
+    }
+  }
+}
+
+TEST(PointerChase, EndsWhereTheChainLeads) {
+  for (const char* size : {"1", "2", "97", "1000", "4096"}) {
+    for (const char* steps : {"1", "1009"}) {
+      expectRight("pointer_chase", rightVariants("pointer_chase"), {{"size", size}, {"steps", steps}});
+    }
+  }
+  expectRight("pointer_chase", {"global_chain"}, {{"size", "1000003"}});
+}
+
+TEST(Convolution, IsRightWithAnyTileAndRadius) {
+  for (const char* tile : {"1", "4", "7x3", "16", "32x8"}) {
+    for (const char* size : {"1", "15", "16", "17", "33x70x1", "1x129x1", "129x1x1"}) {
+      for (const char* radius : {"0", "1", "5", "20"}) {
+        expectRight("convolution", rightVariants("convolution"),
+                    {{"size", size}, {"tile", tile}, {"radius", radius}, {"pad", "1"}, {"signed", "1"}});
+      }
+    }
+  }
+  expectRight("convolution", rightVariants("convolution"), {{"size", "509"}, {"radius", "3"}});
+}
+
+TEST(Transpose, IsRightAt1000) {
+  expectRight("transpose", rightVariants("transpose"), {{"size", "1000"}, {"tile", "32"}, {"pad", "1"}});
 }
 
 TEST(NoHalo, IsWrongAtTheEdgesOfTiles) {

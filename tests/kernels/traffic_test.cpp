@@ -30,12 +30,25 @@ TEST(LocalBytes, OfTwoPaddedTiles) {
   EXPECT_EQ(localBytes("matmul", "naive", {{"tile", "16"}, {"pad", "1"}}), 0U);
 }
 
+TEST(LocalBytes, OfBlocks) {
+  const Settings gpu = {{"block", "128"}, {"depth", "16"}, {"per_item", "8"}};
+  EXPECT_EQ(localBytes("matmul", "blocked", gpu), 16384U);
+  EXPECT_EQ(localBytes("matmul", "vectorised", gpu), 16384U);
+  EXPECT_EQ(localBytes("matmul", "double_buffered", gpu), 32768U);
+  Settings padded = gpu;
+  padded.emplace_back("pad", "1");
+  EXPECT_EQ(localBytes("matmul", "blocked", padded), 16U * (129 + 129) * 4);
+  EXPECT_EQ(localBytes("matmul", "vectorised", padded), 16U * (132 + 132) * 4); // a float4 a row
+  EXPECT_EQ(localBytes("matmul", "work_per_item", {{"tile", "32x8"}, {"per_item", "8"}, {"pad", "1"}}),
+            (64U + 32) * 33 * 4);
+}
+
 TEST(LocalBytes, OfOneDimensionalTiles) {
   EXPECT_EQ(localBytes("blur", "tiled", {{"tile", "256"}, {"radius", "1"}}), 1032U);
   EXPECT_EQ(localBytes("blur", "tiled", {{"tile", "32"}, {"radius", "100"}}), 928U);
   EXPECT_EQ(localBytes("blur", "no_halo", {{"tile", "256"}, {"radius", "5"}}), 1024U);
   EXPECT_EQ(localBytes("blur", "naive", {{"tile", "256"}}), 0U);
-  EXPECT_EQ(localBytes("reduction", "tree", {{"tile", "96"}}), 384U);
+  EXPECT_EQ(localBytes("reduction", "sequential", {{"tile", "96"}}), 384U);
   EXPECT_EQ(localBytes("reduction", "atomic", {{"tile", "96"}}), 0U);
   EXPECT_EQ(localBytes("vector_add", "staged", {{"tile", "256"}}), 2048U);
 }
@@ -50,6 +63,22 @@ TEST(MatmulTraffic, AtSizesThatItDoesNot) {
   // Without guards 112 takes the place of 100.
   EXPECT_EQ(traffic("matmul", "tiled_unguarded", {{"size", "100"}, {"tile", "16"}}),
             (Traffic{std::uint64_t{2 * 7 * 112 * 112 * 4}, std::uint64_t{112 * 112 * 4}}));
+}
+
+TEST(MatmulTraffic, OfTheOtherVariants) {
+  EXPECT_EQ(traffic("matmul", "naive_column", {{"size", "64"}, {"tile", "16"}}), (Traffic{2097152, 16384}));
+  // 112 takes the place of 100 in what is read, not in what is written.
+  EXPECT_EQ(traffic("matmul", "tiled_host_padded", {{"size", "100"}, {"tile", "16"}}),
+            (Traffic{std::uint64_t{2 * 7 * 112 * 112 * 4}, 40000}));
+  // Blocks of 16 columns and 4 · 16 rows: 4 groups across read A, 1 down reads B.
+  EXPECT_EQ(traffic("matmul", "work_per_item", {{"size", "64"}, {"tile", "16"}, {"per_item", "4"}}),
+            (Traffic{(4 * 4096 + 4096) * 4, 16384}));
+  for (const char* variant : {"blocked", "vectorised", "double_buffered"}) {
+    EXPECT_EQ(traffic("matmul", variant, {{"size", "100"}, {"block", "64x32"}, {"per_item", "4"}}),
+              (Traffic{(2 * 10000 + 4 * 10000) * 4, 40000}));
+  }
+  EXPECT_EQ(traffic("matmul", "last_tile_dropped", {{"size", "100"}, {"tile", "16"}}),
+            (Traffic{std::uint64_t{2 * 7 * 100 * 96 * 4}, 40000}));
 }
 
 TEST(MatmulTraffic, IsDividedByTheTileWidth) {
@@ -119,14 +148,77 @@ TEST(BlurTraffic, OfThreeTapsIsAlmostThreeTimesTheArray) {
   EXPECT_EQ(traffic("blur", "tiled", {{"size", "1024"}, {"tile", "256"}}), (Traffic{(1024 + 6) * 4, 4096}));
 }
 
+RC_GTEST_PROP(ConvolutionTraffic, IsWhatTheGuardsLetThrough, ()) {
+  const auto side = [] { return *rc::gen::inRange<std::uint64_t>(1, 40); };
+  const std::uint64_t rows = side();
+  const std::uint64_t columns = side();
+  const TileShape tile{*rc::gen::inRange<std::uint64_t>(1, 12), *rc::gen::inRange<std::uint64_t>(1, 12)};
+  const auto radius = *rc::gen::inRange<std::uint64_t>(0, 20);
+  const Settings settings = {{"size", std::to_string(rows) + "x" + std::to_string(columns) + "x1"},
+                             {"tile", shape(tile.width, tile.height)},
+                             {"radius", std::to_string(radius)}};
+  const std::uint64_t taps = 2 * radius + 1;
+  const std::uint64_t stores = rows * columns * 4;
+  const std::uint64_t down = countedBlurLoads(rows, 1, taps, radius);
+  const std::uint64_t across = countedBlurLoads(columns, 1, taps, radius);
+  RC_ASSERT(traffic("convolution", "naive", settings) == (Traffic{down * across * 4, stores}));
+  RC_ASSERT(traffic("convolution", "separable", settings) ==
+            (Traffic{(rows * across + columns * down) * 4, 2 * stores}));
+  RC_ASSERT(traffic("convolution", "tiled", settings) ==
+            (Traffic{countedBlurLoads(rows, tile.height, tile.height + 2 * radius, radius) *
+                         countedBlurLoads(columns, tile.width, tile.width + 2 * radius, radius) * 4,
+                     stores}));
+}
+
 TEST(ReductionTraffic, AddsUpItsLaunches) {
   // 1,000 values in groups of 10: 100 sums, then 10, then 1.
   const Settings settings = {{"size", "1000"}, {"tile", "10"}};
-  EXPECT_EQ(traffic("reduction", "tree", settings), (Traffic{1110 * 4, 111 * 4}));
+  EXPECT_EQ(traffic("reduction", "sequential", settings), (Traffic{1110 * 4, 111 * 4}));
   Settings host = settings;
   host.emplace_back("second_stage", "host");
-  EXPECT_EQ(traffic("reduction", "tree", host), (Traffic{4000, 400}));
+  EXPECT_EQ(traffic("reduction", "sequential", host), (Traffic{4000, 400}));
   EXPECT_EQ(traffic("reduction", "atomic", settings), (Traffic{4000, 4}));
+}
+
+TEST(ReductionTraffic, OfTheOtherVariants) {
+  const Settings settings = {{"size", "1000"}, {"tile", "10"}, {"per_item", "5"}, {"groups", "8"}};
+  EXPECT_EQ(traffic("reduction", "first_add", settings), (Traffic{(1000 + 50 + 3) * 4, (50 + 3 + 1) * 4}));
+  EXPECT_EQ(traffic("reduction", "unrolled", settings), (Traffic{(1000 + 20) * 4, (20 + 1) * 4}));
+  EXPECT_EQ(traffic("reduction", "grid_stride", settings), (Traffic{(1000 + 8) * 4, (8 + 1) * 4}));
+  EXPECT_EQ(traffic("reduction", "assumed_sync", settings), (Traffic{(1000 + 100) * 4, (100 + 1) * 4}));
+}
+
+TEST(ScanTraffic, IsThreeTimesTheArrayAndLittleMore) {
+  // 1,000 values in tiles of 10: 100 sums, then 10, which one group scans.
+  EXPECT_EQ(traffic("scan", "hillis_steele", {{"size", "1000"}, {"tile", "10"}}),
+            (Traffic{(3 * 1000 + 3 * 100 + 10) * 4, (1000 + 100 + 100 + 10 + 10) * 4}));
+  EXPECT_EQ(traffic("scan", "chunks", {{"size", "1000"}, {"tile", "10"}, {"groups", "5"}}),
+            (Traffic{(2000 + 5 + 50) * 4, (1000 + 10) * 4}));
+  EXPECT_EQ(traffic("scan", "serial_chunks", {{"size", "1000"}, {"groups", "5"}}),
+            (Traffic{(2000 + 5 + 5) * 4, (1000 + 10) * 4}));
+}
+
+TEST(HistogramTraffic, IsTheKeysOnce) {
+  EXPECT_EQ(traffic("histogram", "atomic", {{"size", "1000"}}), (Traffic{4000, 1024}));
+  EXPECT_EQ(traffic("histogram", "copies", {{"size", "1000"}, {"bits", "8"}}), (Traffic{1000, 1024}));
+  EXPECT_EQ(traffic("histogram", "private_per_item", {{"size", "1000"}, {"groups", "4"}}),
+            (Traffic{4000 + 4096, 4096 + 1024}));
+  EXPECT_EQ(localBytes("histogram", "copies", {{"copies", "32"}}), 32768U);
+}
+
+TEST(TransposeTraffic, IsEveryElementOnceEachWay) {
+  for (const char* variant : {"naive", "copy", "tiled", "tiled_rows"}) {
+    EXPECT_EQ(traffic("transpose", variant, {{"size", "100x50x1"}}), (Traffic{20000, 20000}));
+  }
+  EXPECT_EQ(localBytes("transpose", "tiled", {{"tile", "32"}, {"pad", "1"}}), 32U * 33 * 4);
+  EXPECT_EQ(localBytes("transpose", "tiled_rows", {{"tile", "32x8"}, {"pad", "1"}, {"per_item", "4"}}), 32U * 33 * 4);
+}
+
+TEST(StridedCopyTraffic, IsWhatIsAskedForAndNotWhatIsFetched) {
+  for (const char* variant : {"copy", "strided", "shifted"}) {
+    EXPECT_EQ(traffic("strided_copy", variant, {{"size", "1000"}, {"stride", "32"}}), (Traffic{4000, 4000}));
+  }
+  EXPECT_EQ(traffic("strided_copy", "gather", {{"size", "1000"}}), (Traffic{8000, 4000}));
 }
 
 TEST(VectorAddTraffic, IsTheSameStagedOrNot) {

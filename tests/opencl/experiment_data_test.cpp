@@ -57,6 +57,7 @@ TEST(VerificationScope, aSmallOutputIsNotSampled) {
 
 TEST(ExperimentData, piecesCoverTheScopeOnceAndAreMadeOnce) {
   SmallFamily family = costing(5'000'000, 5e9, 1);
+  family.add("plain", "");
   std::atomic<int> calls = 0;
   const auto plain = family.spec.reference;
   family.spec.reference = [&](const ParameterSet& parameters, const HostArrays& inputs, OutputRange range) {
@@ -75,13 +76,13 @@ TEST(ExperimentData, piecesCoverTheScopeOnceAndAreMadeOnce) {
     next += range.count;
   };
   data.expected(
-      family.spec, request.parameters, scope, 1, [] {}, consume);
+      family.spec, family.spec.variants.front(), request.parameters, scope, 1, [] {}, consume);
   EXPECT_EQ(next, 5'000'000U);
   const int firstCalls = calls;
   EXPECT_EQ(firstCalls, 100); // 5·10⁷ operations a piece
   next = 0;
   data.expected(
-      family.spec, request.parameters, scope, 1, [] {}, consume);
+      family.spec, family.spec.variants.front(), request.parameters, scope, 1, [] {}, consume);
   EXPECT_EQ(next, 5'000'000U);
   EXPECT_EQ(calls, firstCalls);
 }

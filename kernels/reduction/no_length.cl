@@ -1,28 +1,37 @@
-// The sum of an array, a group at a time: each work-group copies TILE elements into local memory and adds them in a
-// tree, half of the remaining ones to the other half in each step; its sum goes to sums[group]. The same kernel over
-// those sums, again and again, leaves one (or the host adds them).
+// BROKEN ON PURPOSE: the length is not passed. That an index is below the size of the grid is true of every work-item
+// and guards nothing: where the grid was rounded up to whole groups, the last ones read past the end of the array.
 
 #if FLOAT_VALUES
 typedef float value_t;
 #else
 typedef int value_t;
 #endif
+#if MAXIMUM && FLOAT_VALUES
+#define COMBINE(a, b) fmax(a, b)
+#define NEUTRAL (-INFINITY)
+#elif MAXIMUM
+#define COMBINE(a, b) max(a, b)
+#define NEUTRAL INT_MIN
+#else
+#define COMBINE(a, b) ((a) + (b))
+#define NEUTRAL 0
+#endif
 
 __kernel __attribute__((reqd_work_group_size(TILE, 1, 1)))
-void reduction_tree(__global const value_t* values, __global value_t* sums, const uint length)
+void reduction_no_length(__global const value_t* values, __global value_t* sums)
 {
     __local value_t partial[TILE];
 
     const uint item = (uint)get_local_id(0);
     const uint i = (uint)get_global_id(0);
 
-    partial[item] = i < length ? values[i] : 0;
+    partial[item] = i < (uint)get_global_size(0) ? values[i] : NEUTRAL; // always true
     barrier(CLK_LOCAL_MEM_FENCE);
 
     // Of an odd number of elements the middle one waits for the next step: so no size of group loses any.
     for (uint remaining = TILE; remaining > 1; remaining = (remaining + 1) / 2) {
         if (item < remaining / 2) {
-            partial[item] += partial[item + (remaining + 1) / 2];
+            partial[item] = COMBINE(partial[item], partial[item + (remaining + 1) / 2]);
         }
         barrier(CLK_LOCAL_MEM_FENCE); // outside the condition: every work-item of the group must reach it
     }
