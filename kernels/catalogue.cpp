@@ -7,6 +7,7 @@
 
 #include "app/core/nearest_name.h"
 #include "embedded/kernels.h"
+#include "kernels/as_printed/as_printed.h"
 #include "kernels/blur/blur.h"
 #include "kernels/convolution/convolution.h"
 #include "kernels/histogram/histogram.h"
@@ -26,7 +27,7 @@ std::span<const FamilySpec* const> catalogue() {
   static const std::array kFamilies = {
       &matmulFamily(),      &blurFamily(),         &convolutionFamily(),  &reductionFamily(),
       &scanFamily(),        &histogramFamily(),    &transposeFamily(),    &vectorAddFamily(),
-      &stridedCopyFamily(), &memorySpacesFamily(), &pointerChaseFamily(),
+      &stridedCopyFamily(), &memorySpacesFamily(), &pointerChaseFamily(), &asPrintedFamily(),
   };
   return kFamilies;
 }

@@ -25,9 +25,8 @@ void printFamily(const FamilySpec& family) {
     const std::string mark = variant.broken ? ", broken on purpose" : variant.baseline ? ", baseline" : "";
     fmt::print("    {}{}\n      {}\n", variant.name, mark, variant.teaches);
     if (variant.broken) {
-      fmt::print("      wrong: {}\n      to see: {}\n      caught by: {}\n", variant.broken->whatIsWrong,
-                 variant.broken->studentSees,
-                 variant.broken->caughtBy == CaughtBy::Result ? "its result" : "the simulator");
+      fmt::print("      wrong: {}\n      to see: {}\n      caught by: the {}\n", variant.broken->whatIsWrong,
+                 variant.broken->studentSees, toText(variant.broken->caughtBy));
     }
   }
   fmt::print("\n  parameters\n");

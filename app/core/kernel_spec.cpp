@@ -57,4 +57,16 @@ const ParameterSpec* FamilySpec::parameter(std::string_view parameterName) const
   return found == parameters.end() ? nullptr : &*found;
 }
 
+std::string_view toText(CaughtBy caughtBy) {
+  switch (caughtBy) {
+  case CaughtBy::Result:
+    return "result";
+  case CaughtBy::Build:
+    return "build";
+  case CaughtBy::Simulator:
+    break;
+  }
+  return "simulator";
+}
+
 } // namespace tileglass

@@ -129,9 +129,11 @@ struct Constraint {
   std::function<std::optional<std::string>(const ParameterSet&)> violated;
 };
 
-/// What surely tells that a variant is broken: its result, at the sizes that `studentSees` names, or the simulator
-/// alone (on a real device the numbers may happen to be right).
-enum class CaughtBy { Simulator, Result };
+/// What surely tells that a variant is broken: its result, at the sizes that `studentSees` names; the simulator alone
+/// (on a real device the numbers may happen to be right); or the compiler, which refuses its source.
+enum class CaughtBy { Simulator, Result, Build };
+/// "simulator", "result", "build".
+std::string_view toText(CaughtBy caughtBy);
 
 struct Broken {
   std::string whatIsWrong;

@@ -54,7 +54,7 @@ nlohmann::json parameterToJson(const ParameterSpec& spec) {
 
 nlohmann::json variantToJson(const VariantSpec& variant) {
   const Broken broken = variant.broken.value_or(Broken());
-  const std::string caughtBy = !variant.broken ? "" : broken.caughtBy == CaughtBy::Result ? "result" : "simulator";
+  const std::string_view caughtBy = variant.broken ? toText(broken.caughtBy) : std::string_view();
   return {{"name", variant.name},
           {"baseline", variant.baseline},
           {"broken", variant.broken.has_value()},

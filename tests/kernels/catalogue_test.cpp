@@ -17,7 +17,7 @@ TEST(Catalogue, HasTheFamiliesInTheirOrder) {
   }
   EXPECT_EQ(names,
             (std::vector<std::string>{"matmul", "blur", "convolution", "reduction", "scan", "histogram", "transpose",
-                                      "vector_add", "strided_copy", "memory_spaces", "pointer_chase"}));
+                                      "vector_add", "strided_copy", "memory_spaces", "pointer_chase", "as_printed"}));
 }
 
 TEST(Catalogue, AnswersAnUnknownFamilyWithTheNearest) {

@@ -67,7 +67,9 @@ TEST(Sources, FixTheGroupSizeOfEveryKernel) {
     const std::string text = withoutComments(file.text);
     const std::size_t kernels = kernelNames(file.text).size();
     EXPECT_GE(kernels, 1U) << file.name;
-    EXPECT_EQ(occurrences(text, "__kernel\\s+__attribute__\\(\\(reqd_work_group_size\\("), kernels) << file.name;
+    const bool asPrinted = file.name == "as_printed/signed_interleaved.cl"; // without it is what goes wrong there
+    EXPECT_EQ(occurrences(text, "__kernel\\s+__attribute__\\(\\(reqd_work_group_size\\("), asPrinted ? 0 : kernels)
+        << file.name;
   }
 }
 
@@ -75,8 +77,8 @@ TEST(Sources, NeverReturnEarlyAndTakeNoSizeT) {
   for (const EmbeddedFile& file : embeddedKernels()) {
     const std::string text = withoutComments(file.text);
     EXPECT_EQ(occurrences(text, "\\breturn\\b"), 0U) << file.name;
-    EXPECT_EQ(occurrences(text, "\\bsize_t\\b"), 0U) << file.name;
     const bool broken = file.text.starts_with("// BROKEN ON PURPOSE");
+    EXPECT_TRUE(broken || occurrences(text, "\\bsize_t\\b") == 0) << file.name;
     EXPECT_TRUE(broken || occurrences(text, "\\bget_global_size\\b") == 0)
         << file.name << ": the length must be an argument";
   }
@@ -144,7 +146,13 @@ TEST(Sources, HoldTheKernelsAndMacrosOfTheirLaunches) {
         for (const auto& [name, value] : launch.defines) {
           defined.insert(name);
         }
-        EXPECT_EQ(macrosOf(withoutComments(*text)), defined);
+        std::set<std::string> wanted = macrosOf(withoutComments(*text));
+        if (launch.source == "as_printed/undefined_tile.cl") {
+          EXPECT_EQ(wanted.erase("TILE_SIZE"), 1U);
+        } else if (launch.source == "as_printed/signed_interleaved.cl") {
+          wanted.insert("TILE"); // given, and not used
+        }
+        EXPECT_EQ(wanted, defined);
       }
     }
   }

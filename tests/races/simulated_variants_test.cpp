@@ -126,6 +126,8 @@ const std::vector<Simulated>& correctOnes() {
       {"pointer_chase:constant_argument", "size=37 steps=100", ""},
       {"pointer_chase:program_constant", "size=37 steps=100", ""},
       {"pointer_chase:local_chain", "size=37 steps=100", ""},
+      {"as_printed:corrected", "size=100 tile=12", ""},
+      {"as_printed:unsigned_interleaved", "size=100 tile=12", ""},
       {"vector_add:naive", "size=21 tile=8", ""},
       {"vector_add:staged", "size=21 tile=8", ""},
   };
@@ -144,6 +146,7 @@ const std::vector<Simulated>& brokenOnes() {
       {"reduction:assumed_sync", "size=37 tile=8", "data race", ""},
       {"reduction:divergent_barrier", "size=8 tile=8", "divergence", ""},
       {"reduction:uneven_barriers", "size=8 tile=8", "divergence", ""},
+      {"as_printed:signed_interleaved", "size=100 tile=8", "", "ok"}, // PoCL's compiler alone gets it wrong
       {"blur:no_halo", "size=21 tile=8", "", "wrong"},
   };
   return kCases;
@@ -155,6 +158,9 @@ INSTANTIATE_TEST_SUITE_P(Broken, UnderOclgrind, ::testing::ValuesIn(brokenOnes()
 TEST(Simulation, HasACaseForEveryVariant) {
   for (const FamilySpec* family : catalogue()) {
     for (const VariantSpec& variant : family->variants) {
+      if (variant.broken && variant.broken->caughtBy == CaughtBy::Build) {
+        continue; // there is nothing to simulate
+      }
       const std::vector<Simulated>& cases = variant.broken ? brokenOnes() : correctOnes();
       const std::string name = family->name + ":" + variant.name;
       EXPECT_TRUE(std::any_of(cases.begin(), cases.end(), [&](const Simulated& simulated) {
