@@ -70,15 +70,17 @@ std::optional<ParameterSet> scaled(const FamilySpec& family, ParameterSet parame
 Expected<std::string> addResidencyCounters(std::string_view source, std::string_view kernel) {
   Instrumentation added;
   added.parameters = "volatile __global int *tileglass_groups, const uint tileglass_pause";
-  // Work-item 0 speaks for its group: it counts itself in before anything else of the group can end, and the group
-  // cannot leave before this item has counted itself out.
-  added.prologue =
-      "if (get_local_id(0) + get_local_id(1) + get_local_id(2) == 0) { "
-      "const int tileglass_now = atomic_inc(&tileglass_groups[0]) + 1; "
-      "atomic_max(&tileglass_groups[1], tileglass_now); "
-      "for (uint tileglass_i = 0; tileglass_i < tileglass_pause && tileglass_groups[2] == 0; ++tileglass_i) { } }";
-  added.epilogue =
-      "if (get_local_id(0) + get_local_id(1) + get_local_id(2) == 0) { atomic_dec(&tileglass_groups[0]); }";
+  // Work-item 0 speaks for its group. The first barrier keeps the group's other warps on the device while it pauses,
+  // and the last one keeps them all until the group is counted out: NVIDIA gives the registers and slots of a warp that
+  // has ended to the next group while others of its own group still run (seen on an H200: up to 32 groups counted where
+  // 8 fit). min() makes the store wait for the atomic's answer, which no group behind the barrier can overtake then.
+  added.prologue = "if (get_local_id(0) + get_local_id(1) + get_local_id(2) == 0) { "
+                   "const int tileglass_now = atomic_inc(&tileglass_groups[0]) + 1; "
+                   "atomic_max(&tileglass_groups[1], tileglass_now); "
+                   "for (uint tileglass_i = 0; tileglass_i < tileglass_pause && tileglass_groups[2] == 0; "
+                   "++tileglass_i) { } } barrier(CLK_LOCAL_MEM_FENCE);";
+  added.epilogue = "if (get_local_id(0) + get_local_id(1) + get_local_id(2) == 0) { "
+                   "tileglass_groups[2] = min(atomic_dec(&tileglass_groups[0]), 0); } barrier(CLK_GLOBAL_MEM_FENCE);";
   return instrumentKernel(source, kernel, added);
 }
 

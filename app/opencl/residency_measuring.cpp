@@ -25,6 +25,7 @@ struct Pace {
 };
 constexpr Pace kGpuPace{64, 50e3, 200e6};
 constexpr Pace kCpuPace{1024, 0.5e6, 200e6};
+constexpr double kLongestLaunchNs = 2e9;
 constexpr std::uint32_t kLongestPause = 1U << 28U;
 constexpr std::uint32_t kLonger = 4;      ///< times, a step
 constexpr std::uint64_t kRepetitions = 3; ///< at one pause
@@ -135,7 +136,8 @@ void ResidencyMeasuring::measure(std::size_t index, ResidencyReading& reading) {
     const double groupNs = longest * slots / static_cast<double>(std::max<std::uint64_t>(reading.groups, 1));
     const bool longEnough = groupNs >= pace.groupNs || longest >= pace.launchNs;
     const bool timeIsUp = spentNs() + kLonger * kRepetitions * longest > m_limitNs;
-    if ((stable >= kStableSteps && longEnough) || timeIsUp || pause >= kLongestPause) {
+    const bool tooLong = longest >= kLongestLaunchNs; // a peak that still grows then is the load of others
+    if ((stable >= kStableSteps && longEnough) || tooLong || timeIsUp || pause >= kLongestPause) {
       return;
     }
   }
