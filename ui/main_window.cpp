@@ -14,10 +14,12 @@
 #include "ui/models/session_file.h"
 #include "ui/models/wording.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/correctness_page.h"
 #include "ui/panels/cost_area.h"
 #include "ui/panels/devices_page.h"
 #include "ui/panels/history_panel.h"
 #include "ui/panels/setup_panel.h"
+#include "ui/panels/source_page.h"
 #include "ui/settings.h"
 #include "ui/widgets/banner_bar.h"
 #include "ui/widgets/card.h"
@@ -77,7 +79,6 @@ void MainWindow::connectWorkbench() {
   connect(&m_workbench, &Workbench::bannerRaised, m_banner, &BannerBar::raise);
   connect(&m_workbench, &Workbench::bannerCleared, m_banner, &BannerBar::clear);
   connect(m_banner, &BannerBar::actionTriggered, this, &MainWindow::takeBannerAction);
-  connect(m_history, &HistoryPanel::runChosen, m_compare, &ComparePage::showRun);
   connect(m_setup, &SetupPanel::foldedByUser, this, &MainWindow::foldSetup);
   connect(&m_workbench, &Workbench::activityChanged, this, &MainWindow::showStatus);
   connect(&m_workbench, &Workbench::stateChanged, this, &MainWindow::showStatus);
@@ -140,6 +141,8 @@ void MainWindow::buildCentre() {
   m_tabs->tabBar()->setDrawBase(false);
   m_compare = new ComparePage(m_workbench);
   m_tabs->addTab(m_compare, QStringLiteral("Compare"));
+  m_tabs->addTab(new CorrectnessPage(m_workbench), QStringLiteral("Correctness"));
+  m_tabs->addTab(new SourcePage(m_workbench), QStringLiteral("Source"));
   m_tabs->addTab(new DevicesPage(m_workbench), QStringLiteral("Devices"));
   m_history = new HistoryPanel(m_workbench);
   m_right->addWidget(m_cost);

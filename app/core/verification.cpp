@@ -58,7 +58,8 @@ void countUnmeasurable(Check& check, std::uint64_t index, double expected, doubl
   countMismatch(check, index, expected, got);
 }
 
-void compareFinite(Check& check, const Mismatch& pair, double bound, ElementType type) {
+/// |error| ÷ bound of a cell that can be measured; a mismatch where it is above 1.
+double compareFinite(Check& check, const Mismatch& pair, double bound, ElementType type) {
   const double error = std::abs(pair.got - pair.expected);
   // A device may flush denormals to zero (OpenCL C without CL_FP_DENORM): noted, not failed.
   constexpr double kSmallestNormal = FLT_MIN;
@@ -67,15 +68,24 @@ void compareFinite(Check& check, const Mismatch& pair, double bound, ElementType
     check.flushed += pair.expected != 0.0 && pair.got == 0.0 ? 1 : 0;
   }
   const bool right = error <= bound;
+  const double ratio = error > 0.0 ? error / bound : 0.0;
   check.maxAbsError = std::max(check.maxAbsError, error);
-  if (error > 0.0) {
-    check.worstBoundRatio = std::max(check.worstBoundRatio, error / bound);
-    if (pair.expected != 0.0 || !right) {
-      check.maxElementRelError = std::max(check.maxElementRelError, error / std::abs(pair.expected));
-    }
+  check.worstBoundRatio = std::max(check.worstBoundRatio, ratio);
+  if (error > 0.0 && (pair.expected != 0.0 || !right)) {
+    check.maxElementRelError = std::max(check.maxElementRelError, error / std::abs(pair.expected));
   }
   if (!right) {
     countMismatch(check, pair.index, pair.expected, pair.got);
+  }
+  // Rounding must not make an error above its bound look like one at its bound.
+  return right ? ratio : std::max(ratio, std::nextafter(1.0, 2.0));
+}
+
+/// Adds a wrong finite value to the kinds of errors and their mean, which meanShare holds as a sum until finishCheck().
+void countDirection(ErrorMap& map, double expected, double got) {
+  ++(got < expected ? map.tooSmall : map.tooLarge);
+  if (expected != 0.0) {
+    map.meanShare += (got - expected) / std::abs(expected);
   }
 }
 
@@ -97,31 +107,61 @@ std::optional<double> errorFactor(std::uint64_t longestChain) {
 
 void checkRange(Check& check, const HostArray& output, OutputRange range, const Reference& reference,
                 double errorFactor) {
+  ErrorMap unused = errorMapFor(1, 1);
+  ErrorMap& map = check.errorMap ? *check.errorMap : unused;
+  ErrorMapCursor cursor(map, check.errorMap ? range.first : 0);
   for (std::uint64_t i = 0; i < range.count; ++i) {
     const std::uint64_t index = range.first + i;
     const Cell cell = readCell(output, index);
     ++check.checked;
-    if (i >= reference.expected.size()) {
-      countUnmeasurable(check, index, std::numeric_limits<double>::quiet_NaN(), cell.value);
-      continue;
-    }
-    const double expected = reference.expected[i];
+    const bool known = i < reference.expected.size();
+    const double expected = known ? reference.expected[i] : std::numeric_limits<double>::quiet_NaN();
     const double magnitude = i < reference.magnitude.size() ? reference.magnitude[i] : std::abs(expected);
     if (std::isfinite(expected)) {
       check.maxExpected = std::max(check.maxExpected, std::abs(expected));
     }
-    if (neverWritten(cell, output.type, expected)) {
+    if (known && neverWritten(cell, output.type, expected)) {
       ++check.neverWritten;
       countUnmeasurable(check, index, expected, cell.value);
+      cursor.mark(kNeverWrittenCell);
     } else if (std::isfinite(expected) && std::isfinite(cell.value)) {
-      compareFinite(check, {index, expected, cell.value}, boundOf(magnitude, errorFactor), output.type);
-    } else if (cell.value != expected && !(std::isnan(cell.value) && std::isnan(expected))) {
+      const double ratio =
+          compareFinite(check, {index, expected, cell.value}, boundOf(magnitude, errorFactor), output.type);
+      if (ratio > 1.0) {
+        countDirection(map, expected, cell.value);
+      }
+      cursor.markRatio(ratio);
+    } else if (!known || (cell.value != expected && !(std::isnan(cell.value) && std::isnan(expected)))) {
       countUnmeasurable(check, index, expected, cell.value);
+      ++map.notFinite;
+      cursor.mark(kNotFiniteCell);
+    } else {
+      cursor.mark(kExactCell);
+    }
+    if (check.errorMap) {
+      cursor.next();
+    }
+  }
+}
+
+void checkPoison(Check& check, const HostArray& output, OutputRange range) {
+  for (std::uint64_t index = range.first; index < range.first + range.count; ++index) {
+    if (readCell(output, index).bits != kPoisonBits) {
+      continue;
+    }
+    ++check.neverWritten;
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    countMismatch(check, index, kUnknown, kUnknown);
+    if (check.errorMap) {
+      ErrorMapCursor(*check.errorMap, index).mark(kNeverWrittenCell);
     }
   }
 }
 
 void finishCheck(Check& check) {
+  if (check.errorMap && check.errorMap->tooSmall + check.errorMap->tooLarge > 0) {
+    check.errorMap->meanShare /= static_cast<double>(check.errorMap->tooSmall + check.errorMap->tooLarge);
+  }
   if (check.maxAbsError == 0.0) {
     check.maxRelError = 0.0;
   } else {

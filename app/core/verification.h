@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/core/error_map.h"
 #include "app/core/kernel_spec.h"
 
 namespace tileglass {
@@ -31,6 +32,7 @@ struct Check {
   std::uint64_t flushed = 0;      ///< denormal results that came out as 0: worth a note, not wrong
   bool wroteOutside = false;      ///< a guard band changed
   std::optional<Mismatch> first;
+  std::optional<ErrorMap> errorMap; ///< where the errors are; empty where nothing was compared, or nobody kept it
   bool operator==(const Check&) const = default;
 };
 
@@ -39,9 +41,12 @@ struct Check {
 std::optional<double> errorFactor(std::uint64_t longestChain);
 
 /// Adds the comparison of one range of the output to `check`. `reference` covers exactly `range`; NaN is right only
-/// where the reference is NaN, an infinity only where it is the same infinity. Call finishCheck() after the last range.
+/// where the reference is NaN, an infinity only where it is the same infinity. Fills check.errorMap where it is set
+/// (see errorMapFor(), for the whole output). Call finishCheck() after the last range.
 void checkRange(Check& check, const HostArray& output, OutputRange range, const Reference& reference,
                 double errorFactor);
+/// Looks for poison in elements that no range compared: each is an element that the variant never wrote.
+void checkPoison(Check& check, const HostArray& output, OutputRange range);
 /// Settles `passed` and the relative errors.
 void finishCheck(Check& check);
 

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "app/core/run_views.h"
+
 namespace tileglass {
 
 namespace {
@@ -23,9 +25,6 @@ constexpr std::uint64_t kPieceElements = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kBlockElements = 4096; ///< short rows are taken in blocks of about this many elements
 constexpr std::uint64_t kMostBlocks = 64;
 constexpr std::uint64_t kKeptBytes = std::uint64_t{128} << 20U;
-
-/// Parameters that shape the work-groups and leave inputs and results as they are, in every family.
-constexpr std::string_view kShapesOnly[] = {"tile", "pad", "block", "depth", "per_item"};
 
 /// Cuts the ranges so that a piece takes a fraction of a second, on whole rows where rows are short enough.
 std::vector<OutputRange> cutIntoPieces(const std::vector<OutputRange>& ranges, double perElement) {
@@ -86,7 +85,7 @@ std::vector<Reference> computeBatch(const ReferenceFunction& reference, const Pa
 std::string problemKey(const FamilySpec& family, const ParameterSet& parameters, std::uint64_t seed) {
   std::string key = fmt::format("{} seed={}", family.name, seed);
   for (const auto& [name, value] : parameters.values()) {
-    if (std::ranges::find(kShapesOnly, name) == std::end(kShapesOnly) && name != extraLocalParameter().name) {
+    if (!isTuning(name)) {
       key += fmt::format(" {}={}", name, toText(value));
     }
   }

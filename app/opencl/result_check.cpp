@@ -1,8 +1,6 @@
 #include "app/opencl/result_check.h"
 
 #include <cmath>
-#include <cstring>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -12,29 +10,20 @@ namespace tileglass {
 
 namespace {
 
-/// Counts poison between the ranges that were compared; each is an element that the variant never wrote.
-void countPoison(Check& check, const HostArray& output, std::uint64_t begin, std::uint64_t end) {
-  for (std::uint64_t i = begin; i < end; ++i) {
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, output.bytes.data() + i * kElementBytes, sizeof bits);
-    if (bits != kPoisonBits) {
-      continue;
-    }
-    ++check.neverWritten;
-    ++check.mismatches;
-    if (!check.first || i < check.first->index) {
-      check.first = Mismatch{i, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
-    }
-  }
-}
-
+/// Elements between the ranges that were compared: of these only poison can be told.
 void countPoisonElsewhere(Check& check, const HostArray& output, const VerificationScope& scope) {
   std::uint64_t at = 0;
   for (const OutputRange& range : scope.ranges) {
-    countPoison(check, output, at, range.first);
+    checkPoison(check, output, {at, range.first - at});
     at = range.first + range.count;
   }
-  countPoison(check, output, at, output.elements());
+  checkPoison(check, output, {at, output.elements() - at});
+}
+
+/// The length of the output's rows, for the error map; 0 for an array, whose rows mean nothing.
+std::uint64_t mapRow(const FamilySpec& family, const ParameterSet& parameters) {
+  const ParameterSpec* size = family.parameter("size");
+  return size != nullptr && size->kind == ParameterKind::Matrix ? family.outputRow(parameters) : 0;
 }
 
 } // namespace
@@ -55,6 +44,9 @@ Check checkOutput(const CheckSubject& subject, const ExperimentRequest& request,
   }
   const VerificationScope scope = chooseScope(subject.family, subject.parameters, subject.output.elements(), request);
   check.method = scope.full ? "full" : "sampled";
+  if (subject.output.elements() > 0) {
+    check.errorMap = errorMapFor(subject.output.elements(), mapRow(subject.family, subject.parameters));
+  }
   data.expected(subject.family, subject.variant, subject.parameters, scope, request.seed, betweenPieces,
                 [&](OutputRange range, const Reference& reference) {
                   checkRange(check, subject.output, range, reference, *factor);

@@ -25,6 +25,8 @@ const ParameterSpec* findParameter(const FamilySpec& family, std::string_view na
 Device readDevice(const JsonReader& reader);
 VariantResult readVariantResult(const JsonReader& reader, const FamilySpec& family);
 
+nlohmann::json toJson(const ErrorMap& map);
+ErrorMap readErrorMap(const JsonReader& reader);
 nlohmann::json toJson(const Budget& budget);
 Budget readBudget(const JsonReader& reader);
 nlohmann::json toJson(const KernelInfo& info);

@@ -36,20 +36,25 @@ nlohmann::json checkToJson(const Check& check) {
              {"expected", numberToJson(check.first->expected)},
              {"got", numberToJson(check.first->got)}};
   }
-  return {{"passed", check.passed},
-          {"method", validUtf8(check.method)},
-          {"reason", textOrNull(check.reason)},
-          {"maxAbsError", numberToJson(check.maxAbsError)},
-          {"maxExpected", numberToJson(check.maxExpected)},
-          {"maxRelError", numberToJson(check.maxRelError)},
-          {"maxElementRelError", numberToJson(check.maxElementRelError)},
-          {"worstBoundRatio", numberToJson(check.worstBoundRatio)},
-          {"checked", check.checked},
-          {"mismatches", check.mismatches},
-          {"neverWritten", check.neverWritten},
-          {"flushed", check.flushed},
-          {"wroteOutside", check.wroteOutside},
-          {"first", std::move(first)}};
+  nlohmann::json json = {{"passed", check.passed},
+                         {"method", validUtf8(check.method)},
+                         {"reason", textOrNull(check.reason)},
+                         {"maxAbsError", numberToJson(check.maxAbsError)},
+                         {"maxExpected", numberToJson(check.maxExpected)},
+                         {"maxRelError", numberToJson(check.maxRelError)},
+                         {"maxElementRelError", numberToJson(check.maxElementRelError)},
+                         {"worstBoundRatio", numberToJson(check.worstBoundRatio)},
+                         {"checked", check.checked},
+                         {"mismatches", check.mismatches},
+                         {"neverWritten", check.neverWritten},
+                         {"flushed", check.flushed},
+                         {"wroteOutside", check.wroteOutside},
+                         {"first", std::move(first)}};
+  // Not null but missing where there is none: documents of before had no such key.
+  if (check.errorMap) {
+    json["errorMap"] = toJson(*check.errorMap);
+  }
+  return json;
 }
 
 Check readCheck(const JsonReader& reader) {
@@ -69,6 +74,9 @@ Check readCheck(const JsonReader& reader) {
   check.wroteOutside = reader.flag("wroteOutside");
   if (const auto first = reader.optionalMember("first")) {
     check.first = Mismatch{first->count("index"), first->number("expected"), first->number("got")};
+  }
+  if (const auto map = reader.optionalMember("errorMap")) {
+    check.errorMap = readErrorMap(*map);
   }
   return check;
 }

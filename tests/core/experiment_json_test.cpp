@@ -193,10 +193,62 @@ RC_GTEST_PROP(RunDocument, SurvivesTheRoundTrip, ()) {
 }
 
 RC_GTEST_PROP(SweepDocument, SurvivesTheRoundTrip, ()) {
-  const SweepResult result = anySweepResult();
+  SweepResult result = anySweepResult();
+  for (SweepPoint& point : result.points) {
+    for (VariantResult& variant : point.variants) {
+      if (variant.check) {
+        variant.check->errorMap.reset(); // not kept in a sweep
+      }
+    }
+  }
   const auto read = sweepFromDocument(throughText(sweepDocument(result)), sampleFamily());
   RC_ASSERT(read.has_value());
   RC_ASSERT(same(*read, result));
+}
+
+/// A variant whose check has a map of 2 × 2 cells.
+VariantResult mappedVariant() {
+  VariantResult result = timedVariant();
+  result.check = Check();
+  result.check->method = "full";
+  result.check->errorMap = errorMapFor(4, 2);
+  result.check->errorMap->cells = {kExactCell, kBoundCell, kNotFiniteCell, kNeverWrittenCell};
+  return result;
+}
+
+TEST(VariantJson, AnErrorMapIsATextARow) {
+  const json entry = toJson(mappedVariant());
+  EXPECT_EQ(entry["check"]["errorMap"]["cells"], json::array({"0146", "feff"}));
+  EXPECT_FALSE(toJson(timedVariant()).contains("errorMap")) << "missing where there is none";
+}
+
+TEST(VariantJson, AnErrorMapThatDoesNotFitItselfIsRefused) {
+  const auto sentence = [](const char* key, const json& value) {
+    json entry = toJson(mappedVariant());
+    entry["check"]["errorMap"][key] = value;
+    const auto read = variantResultFromJson(entry, sampleFamily());
+    return read ? std::string("accepted") : read.error().sentence;
+  };
+  EXPECT_NE(sentence("cells", json::array({"0146"})).find("check.errorMap.cells has 1 rows"), std::string::npos);
+  EXPECT_NE(sentence("cells", json::array({"0146", "fe"})).find("2 pairs"), std::string::npos);
+  EXPECT_NE(sentence("cells", json::array({"0146", "FEFF"})).find("2 pairs"), std::string::npos);
+  for (const char* key : {"rows", "columns", "blockRows", "blockColumns", "outputRows", "outputColumns"}) {
+    for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{257}, ~std::uint64_t{0}}) {
+      EXPECT_NE(sentence(key, value).find("do not fit"), std::string::npos) << key << ' ' << value;
+    }
+  }
+  json entry = toJson(mappedVariant());
+  entry["check"].erase("errorMap");
+  EXPECT_TRUE(variantResultFromJson(entry, sampleFamily()).has_value()) << "documents of before have none";
+}
+
+TEST(SweepDocument, KeepsNoErrorMaps) {
+  SweepResult result;
+  result.family = "sample";
+  result.points = {{{}, {mappedVariant()}}};
+  const json document = sweepDocument(result);
+  EXPECT_TRUE(document["points"][0]["variants"][0]["check"].is_object());
+  EXPECT_FALSE(document["points"][0]["variants"][0]["check"].contains("errorMap"));
 }
 
 TEST(RunDocument, ComparisonsThatCannotBeMadeAreNullWithAReason) {

@@ -102,14 +102,34 @@ TimeSummary anyTime() {
   return {number(), number(), number(), number(), number(), several(number), 1 + count(1000)};
 }
 
+ErrorMap anyErrorMap() {
+  ErrorMap map = errorMapFor(1 + count(600), 1 + count(40));
+  for (std::uint8_t& cell : map.cells) {
+    cell = static_cast<std::uint8_t>(count(256));
+  }
+  map.tooSmall = count();
+  map.tooLarge = count();
+  map.notFinite = count();
+  map.meanShare = number();
+  return map;
+}
+
 Check anyCheck() {
-  Check check{flag(),   *rc::gen::element<std::string>("full", "sampled", "none"),
-              text(),   number(),
-              number(), number(),
-              number(), number(),
-              count(),  count(),
-              count(),  count(),
-              flag(),   std::nullopt};
+  Check check{flag(),
+              *rc::gen::element<std::string>("full", "sampled", "none"),
+              text(),
+              number(),
+              number(),
+              number(),
+              number(),
+              number(),
+              count(),
+              count(),
+              count(),
+              count(),
+              flag(),
+              std::nullopt,
+              maybe(anyErrorMap())};
   check.first = maybe(Mismatch{count(), number(), number()});
   return check;
 }

@@ -10,6 +10,32 @@
 namespace tileglass {
 namespace {
 
+void fillOutcome(CompareRow& row, const VariantResult& variant) {
+  row.result = outcomeOf(variant);
+  row.resultWord = statusWord(variant.status);
+  row.tooltip = text(variant.reason.empty() ? variant.note : variant.reason);
+  const bool checked = row.result == RowResult::Right || row.result == RowResult::Wrong;
+  row.resultDetail = checked ? checkDetail(variant) : text(variant.reason);
+  if (row.result == RowResult::Unverified) {
+    row.resultWord = QStringLiteral("not verified");
+    row.resultDetail = variant.check ? text(variant.check->reason) : QString();
+  }
+}
+
+bool isFigure(int column) {
+  return column >= CompareModel::Time && column <= CompareModel::Throughput;
+}
+
+QString resultText(const CompareRow& row) {
+  return row.resultDetail.isEmpty() ? row.resultWord : row.resultWord + QStringLiteral(": ") + row.resultDetail;
+}
+
+} // namespace
+
+bool isPadded(const VariantResult& variant) {
+  return variant.name.find("@pad=") != std::string::npos;
+}
+
 const Comparison* comparisonOf(const RunResult& result, const std::string& name) {
   for (const Comparison& comparison : result.comparisons)
     if (comparison.of == name)
@@ -33,39 +59,36 @@ QString checkDetail(const VariantResult& variant) {
   return counted(check.mismatches, QStringLiteral("cell"), QStringLiteral("cells"));
 }
 
-void fillOutcome(CompareRow& row, const VariantResult& variant) {
-  row.resultWord = statusWord(variant.status);
-  row.tooltip = text(variant.reason.empty() ? variant.note : variant.reason);
+RowResult outcomeOf(const VariantResult& variant) {
   switch (variant.status) {
   case VariantStatus::Ok:
-    row.result = RowResult::Right;
-    row.resultDetail = checkDetail(variant);
-    if (variant.check && variant.check->method == "none")
-      row.resultWord = QStringLiteral("not verified"), row.resultDetail = text(variant.check->reason);
-    return;
+    return variant.check && variant.check->method != "none" ? RowResult::Right : RowResult::Unverified;
   case VariantStatus::Wrong:
-    row.result = RowResult::Wrong;
-    row.resultDetail = checkDetail(variant);
-    return;
+    return RowResult::Wrong;
   case VariantStatus::Refused:
-    row.result = RowResult::Refused;
-    row.resultDetail = text(variant.reason);
-    return;
+    return RowResult::Refused;
+  case VariantStatus::Failed:
   case VariantStatus::Crashed:
   case VariantStatus::Timeout:
-  case VariantStatus::Failed:
-    row.result = RowResult::Failed;
-    row.resultDetail = text(variant.reason);
-    return;
+    break;
   }
+  return RowResult::Failed;
 }
 
-void fillSpeedup(CompareRow& row, const RunResult& result, const VariantResult& variant) {
-  if (variant.baseline && variant.status == VariantStatus::Ok) {
-    row.speedup = QStringLiteral("baseline");
-    return;
-  }
-  const Comparison* comparison = comparisonOf(result, variant.name);
+QString spreadText(const TimeSummary& time, TimeUnit unit) {
+  const QString low = text(formatTimeIn(time.p10Ns, unit));
+  return QStringLiteral("%1 – %2").arg(low.section(QLatin1Char(' '), 0, 0), text(formatTimeIn(time.p90Ns, unit)));
+}
+
+TimeUnit timeUnitOf(const RunResult& result) {
+  double longestNs = 0.0;
+  for (const VariantResult& variant : result.variants)
+    if (variant.time)
+      longestNs = std::max(longestNs, variant.time->medianNs);
+  return timeUnitFor(longestNs);
+}
+
+void fillSpeedup(CompareRow& row, const Comparison* comparison) {
   if (comparison == nullptr || !comparison->speedup) {
     row.speedup = row.timed ? QStringLiteral("not compared") : QStringLiteral("–");
     if (comparison && row.tooltip.isEmpty())
@@ -82,14 +105,10 @@ void fillSpeedup(CompareRow& row, const RunResult& result, const VariantResult& 
   row.interval = ratio.significant ? QStringLiteral("%1 – %2").arg(low, high) : QStringLiteral("no difference seen");
 }
 
-CompareRow rowOf(const RunResult& result, const VariantResult& variant, const FamilySpec* family, TimeUnit unit) {
+CompareRow compareRow(const VariantResult& variant, const FamilySpec* family, TimeUnit unit) {
   CompareRow row;
-  const bool padded = variant.name.find("@pad=") != std::string::npos;
-  ParameterSet overrides;
-  if (padded)
-    overrides.set("pad", variant.parameters.at("pad"));
-  row.name = entryName(variant.variant, overrides);
-  row.look = lookOf(family, variant.variant, padded);
+  row.name = entryName(variant.name, {});
+  row.look = lookOf(family, variant.variant, isPadded(variant));
   row.detail = entryDetail(family ? family->variant(variant.variant) : nullptr, variant.parameters, variant.baseline,
                            variant.broken);
   if (variant.time) {
@@ -98,36 +117,31 @@ CompareRow rowOf(const RunResult& result, const VariantResult& variant, const Fa
     row.p10Ns = variant.time->p10Ns;
     row.p90Ns = variant.time->p90Ns;
     row.median = text(formatTimeIn(variant.time->medianNs, unit));
+    row.spread = spreadText(*variant.time, unit);
   }
   fillOutcome(row, variant);
-  fillSpeedup(row, result, variant);
-  const bool right = row.result == RowResult::Right;
+  const bool right = row.result == RowResult::Right || row.result == RowResult::Unverified;
   row.throughput = right && variant.throughput > 0 ? text(formatThroughput(variant.throughput)) : QStringLiteral("–");
   return row;
 }
 
-QString resultText(const CompareRow& row) {
-  return row.resultDetail.isEmpty() ? row.resultWord : row.resultWord + QStringLiteral(": ") + row.resultDetail;
-}
-
-} // namespace
-
-std::vector<CompareRow> compareRows(const RunResult& result, const FamilySpec* family) {
-  // One unit a column: that of the longest time.
-  double longestNs = 0.0;
-  for (const VariantResult& variant : result.variants)
-    if (variant.time)
-      longestNs = std::max(longestNs, variant.time->medianNs);
+std::vector<CompareRow> compareRows(const RunResult& result, const FamilySpec* family, TimeUnit unit) {
   std::vector<CompareRow> rows;
-  for (const VariantResult& variant : result.variants)
-    rows.push_back(rowOf(result, variant, family, timeUnitFor(longestNs)));
+  for (const VariantResult& variant : result.variants) {
+    CompareRow& row = rows.emplace_back(compareRow(variant, family, unit));
+    if (variant.baseline && variant.status == VariantStatus::Ok)
+      row.speedup = QStringLiteral("baseline");
+    else
+      fillSpeedup(row, comparisonOf(result, variant.name));
+  }
   return rows;
 }
 
-void CompareModel::setRows(std::vector<CompareRow> rows, QString throughputUnit) {
+void CompareModel::setRows(std::vector<CompareRow> rows, QString throughputUnit, QString timeTitle) {
   beginResetModel();
   m_rows = std::move(rows);
   m_throughputUnit = std::move(throughputUnit);
+  m_timeTitle = std::move(timeTitle);
   endResetModel();
 }
 
@@ -156,6 +170,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
   const CompareRow& row = m_rows[static_cast<std::size_t>(index.row())];
   if (role == Qt::ToolTipRole)
     return row.tooltip;
+  if (role == Qt::TextAlignmentRole)
+    return QVariant::fromValue((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole)
     return {};
   switch (index.column()) {
@@ -163,6 +179,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     return row.detail.isEmpty() ? row.name : row.name + QStringLiteral(" (%1)").arg(row.detail);
   case Time:
     return row.median;
+  case Spread:
+    return row.spread;
   case Speedup:
     return row.speedup;
   case Interval:
@@ -177,13 +195,17 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+    return QVariant::fromValue((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
     return {};
   switch (section) {
   case Variant:
     return QStringLiteral("Variant");
   case Time:
-    return QStringLiteral("Kernel time, median");
+    return m_timeTitle + QStringLiteral(", median");
+  case Spread:
+    return QStringLiteral("p10 – p90");
   case Speedup:
     return QStringLiteral("Speedup");
   case Interval:

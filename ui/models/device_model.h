@@ -1,21 +1,21 @@
-// The properties of a device that matter to tiling, each with a line on what it means.
+// The properties of a device as a table.
 #pragma once
 
 #include <vector>
 
 #include <QAbstractTableModel>
-#include <QString>
 
-#include "app/core/device.h"
+#include "ui/models/device_facts.h"
 
 namespace tileglass {
 
 class DeviceModel : public QAbstractTableModel {
   Q_OBJECT
 public:
-  enum Column { Property, Value, Meaning, ColumnCount };
+  enum Column { Property, Value, Meaning, Source, ColumnCount };
   using QAbstractTableModel::QAbstractTableModel;
-  void setDevice(const Device& device);
+  void setFacts(std::vector<DeviceFact> facts);
+  /// Tab-separated lines with a header.
   QString toText() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -24,10 +24,7 @@ public:
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-  struct Row {
-    QString property, value, meaning;
-  };
-  std::vector<Row> m_rows;
+  std::vector<DeviceFact> m_facts;
 };
 
 } // namespace tileglass

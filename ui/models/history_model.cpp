@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "app/core/units.h"
 #include "ui/models/wording.h"
@@ -11,8 +12,10 @@ namespace tileglass {
 namespace {
 
 constexpr std::array<const char*, HistoryModel::ColumnCount> kHeaders = {
-    "Run",  "Time",   "Device",    "Family",  "Variant",   "Tile",  "Pad",
-    "Size", "Median", "p10 – p90", "Speedup", "Occupancy", "Result"};
+    "",    "Run",  "Time",   "Device",    "Family",  "Variant",   "Tile",
+    "Pad", "Size", "Median", "p10 – p90", "Speedup", "Occupancy", "Result"};
+
+constexpr double kNone = std::numeric_limits<double>::infinity(); ///< sorts last
 
 bool isNumber(int column) {
   return column == HistoryModel::Run || (column >= HistoryModel::Tile && column <= HistoryModel::Occupancy);
@@ -22,39 +25,97 @@ QString parameterText(const ParameterSet& parameters, const std::string& name) {
   return parameters.has(name) ? valueText(parameters.at(name)) : QStringLiteral("–");
 }
 
-QString occupancyText(const VariantResult& variant) {
-  const PlannedLaunch* launch = variant.plan ? variant.plan->headline() : nullptr;
-  return launch ? occupancyFigure(launch->occupancy) : QStringLiteral("–");
+/// A parameter as one number, for sorting: a shape or size by its area or volume.
+double parameterNumber(const ParameterSet& parameters, const std::string& name) {
+  if (!parameters.has(name))
+    return kNone;
+  const ParameterValue& value = parameters.at(name);
+  if (const auto* number = std::get_if<std::uint64_t>(&value))
+    return static_cast<double>(*number);
+  if (const auto* tile = std::get_if<TileShape>(&value))
+    return static_cast<double>(saturatingProduct({tile->width, tile->height}));
+  if (const auto* size = std::get_if<ProblemSize>(&value))
+    return static_cast<double>(saturatingProduct({size->m, size->n, size->k}));
+  return kNone;
+}
+
+const PlannedLaunch* headlineOf(const VariantResult& variant) {
+  return variant.plan ? variant.plan->headline() : nullptr;
 }
 
 } // namespace
 
-HistoryModel::HistoryModel(const Workbench& workbench, QObject* parent)
-    : QAbstractTableModel(parent), m_workbench(workbench) {
-  connect(&workbench, &Workbench::runAdded, this, &HistoryModel::addRun);
+HistoryModel::HistoryModel(const std::vector<RunRecord>& runs, RunFocus& focus, QObject* parent)
+    : QAbstractTableModel(parent), m_runs(runs), m_focus(focus) {
+  connect(&focus, &RunFocus::pinsChanged, this, &HistoryModel::onPinsChanged);
+  reload();
+}
+
+HistoryModel::Row HistoryModel::makeRow(int run, std::size_t variant) const {
+  const RunRecord& record = m_runs[static_cast<std::size_t>(run)];
+  const VariantResult& result = record.result.variants[variant];
+  const QStringList words = {text(record.result.device.name),
+                             text(record.result.family),
+                             entryName(result.name, {}),
+                             statusWord(result.status),
+                             QStringLiteral("run %1").arg(record.number),
+                             QStringLiteral("tile %1").arg(parameterText(result.parameters, "tile")),
+                             QStringLiteral("pad %1").arg(parameterText(result.parameters, "pad")),
+                             QStringLiteral("size %1").arg(parameterText(result.parameters, "size")),
+                             record.origin};
+  // Sizes are found with and without their commas.
+  QString joined = words.join(QLatin1Char('\n')).toLower();
+  return {{run, variant}, joined + QLatin1Char('\n') + QString(joined).remove(QLatin1Char(','))};
 }
 
 void HistoryModel::addRun(int run) {
-  const RunRecord& record = m_workbench.runs()[static_cast<std::size_t>(run)];
-  std::vector<CompareRow> compared = compareRows(record.result, record.family);
-  if (compared.empty())
+  const std::size_t variants = m_runs[static_cast<std::size_t>(run)].result.variants.size();
+  if (variants == 0)
     return;
-  beginInsertRows({}, 0, static_cast<int>(compared.size()) - 1);
-  std::vector<Row> rows;
-  for (std::size_t i = 0; i < compared.size(); ++i)
-    rows.push_back({run, i, std::move(compared[i])});
-  m_rows.insert(m_rows.begin(), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
+  beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(variants) - 1);
+  for (std::size_t variant = 0; variant < variants; ++variant)
+    m_rows.push_back(makeRow(run, variant));
   endInsertRows();
 }
 
-int HistoryModel::runOfRow(int row) const {
-  return m_rows[static_cast<std::size_t>(row)].run;
+void HistoryModel::reload() {
+  beginResetModel();
+  m_rows.clear();
+  for (std::size_t run = 0; run < m_runs.size(); ++run)
+    for (std::size_t variant = 0; variant < m_runs[run].result.variants.size(); ++variant)
+      m_rows.push_back(makeRow(static_cast<int>(run), variant));
+  endResetModel();
+}
+
+void HistoryModel::onPinsChanged() {
+  if (!m_rows.empty())
+    emit dataChanged(index(0, Pin), index(rowCount() - 1, Pin), {Qt::CheckStateRole});
+}
+
+const RunRecord& HistoryModel::record(int row) const {
+  return m_runs[static_cast<std::size_t>(entry(row).run)];
+}
+
+const VariantResult& HistoryModel::variant(int row) const {
+  return record(row).result.variants[entry(row).variant];
+}
+
+RowResult HistoryModel::outcome(int row) const {
+  return outcomeOf(variant(row));
+}
+
+VariantLook HistoryModel::look(int row) const {
+  return lookOf(record(row).family, variant(row).variant, isPadded(variant(row)));
+}
+
+const Comparison* HistoryModel::comparison(int row) const {
+  return comparisonOf(record(row).result, variant(row).name);
 }
 
 QString HistoryModel::lastRun() const {
-  if (m_workbench.runs().empty())
+  if (m_runs.empty())
     return {};
-  const RunRecord& last = m_workbench.runs().back();
+  const RunRecord& last = m_runs.back();
   const auto& variants = last.result.variants;
   const auto bad = std::count_if(variants.begin(), variants.end(),
                                  [](const VariantResult& variant) { return variant.status != VariantStatus::Ok; });
@@ -65,12 +126,65 @@ QString HistoryModel::lastRun() const {
 }
 
 QString HistoryModel::summary() const {
-  const auto& runs = m_workbench.runs();
-  if (runs.empty())
+  if (m_runs.empty())
     return QStringLiteral("no runs yet");
+  QString line = counted(m_runs.size(), QStringLiteral("run"), QStringLiteral("runs"));
+  if (!m_focus.pinned().empty())
+    line += QStringLiteral(" · %1 pinned").arg(text(groupDigits(m_focus.pinned().size())));
   return QStringLiteral("%1 · %2 · %3")
-      .arg(counted(runs.size(), QStringLiteral("run"), QStringLiteral("runs")),
-           runs.back().finished.toString(QStringLiteral("hh:mm:ss")), lastRun());
+      .arg(line, m_runs.back().finished.toString(QStringLiteral("hh:mm:ss")), lastRun());
+}
+
+bool HistoryModel::matches(int row, const QStringList& words) const {
+  const QString& searched = m_rows[static_cast<std::size_t>(row)].words;
+  return std::all_of(words.begin(), words.end(), [&](const QString& word) { return searched.contains(word); });
+}
+
+double HistoryModel::number(int row, int column) const {
+  const VariantResult& result = variant(row);
+  switch (column) {
+  case Pin:
+    return m_focus.isPinned(entry(row)) ? 0.0 : 1.0;
+  case Run:
+    return record(row).number;
+  case Tile:
+    return parameterNumber(result.parameters, "tile");
+  case Pad:
+    return parameterNumber(result.parameters, "pad");
+  case Size:
+    return parameterNumber(result.parameters, "size");
+  case Median:
+    return result.time ? result.time->medianNs : kNone;
+  case Spread:
+    return result.time ? result.time->p10Ns : kNone;
+  case Speedup: {
+    const Comparison* found = comparison(row);
+    return found && found->speedup ? found->speedup->ratio : result.baseline ? 1.0 : kNone;
+  }
+  case Occupancy: {
+    const PlannedLaunch* launch = headlineOf(result);
+    return launch && launch->occupancy.known ? launch->occupancy.fraction : kNone;
+  }
+  case Result:
+    return static_cast<double>(result.status);
+  default:
+    return 0.0;
+  }
+}
+
+bool HistoryModel::less(int left, int right, int column) const {
+  switch (column) {
+  case Time:
+    return record(left).finished < record(right).finished;
+  case Device:
+    return record(left).result.device.name < record(right).result.device.name;
+  case Family:
+    return record(left).result.family < record(right).result.family;
+  case Variant:
+    return variant(left).name < variant(right).name;
+  default:
+    return number(left, column) < number(right, column);
+  }
 }
 
 int HistoryModel::rowCount(const QModelIndex& parent) const {
@@ -81,40 +195,43 @@ int HistoryModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString HistoryModel::cell(const Row& row, int column) const {
-  const RunRecord& record = m_workbench.runs()[static_cast<std::size_t>(row.run)];
-  const VariantResult& variant = record.result.variants[row.variant];
+QString HistoryModel::cell(int row, int column) const {
+  const RunRecord& run = record(row);
+  const VariantResult& result = variant(row);
   switch (column) {
   case Run:
-    return QString::number(record.number);
+    return QString::number(run.number);
   case Time:
-    return record.finished.toString(QStringLiteral("hh:mm:ss"));
+    return run.finished.toString(QStringLiteral("hh:mm:ss"));
   case Device:
-    return text(record.result.device.name);
+    return text(run.result.device.name);
   case Family:
-    return text(record.result.family);
+    return text(run.result.family);
   case Variant:
-    return row.compare.name;
+    return entryName(result.name, {});
   case Tile:
-    return parameterText(variant.parameters, "tile");
+    return parameterText(result.parameters, "tile");
   case Pad:
-    return parameterText(variant.parameters, "pad");
+    return parameterText(result.parameters, "pad");
   case Size:
-    return parameterText(variant.parameters, "size");
+    return parameterText(result.parameters, "size");
   case Median:
-    return row.compare.timed ? row.compare.median : QStringLiteral("–");
+    return result.time ? text(formatTime(result.time->medianNs)) : QStringLiteral("–");
   case Spread:
-    return variant.time ? QStringLiteral("%1 – %2").arg(text(formatTime(variant.time->p10Ns)),
-                                                        text(formatTime(variant.time->p90Ns)))
-                        : QStringLiteral("–");
-  case Speedup:
-    return row.compare.speedup;
-  case Occupancy:
-    return occupancyText(variant);
+    return result.time ? spreadText(*result.time, timeUnitFor(result.time->medianNs)) : QStringLiteral("–");
+  case Speedup: {
+    CompareRow worded;
+    fillSpeedup(worded, comparison(row));
+    return result.baseline ? QStringLiteral("baseline") : worded.compared ? worded.speedup : QStringLiteral("–");
+  }
+  case Occupancy: {
+    const PlannedLaunch* launch = headlineOf(result);
+    return launch ? occupancyFigure(launch->occupancy) : QStringLiteral("–");
+  }
   case Result:
-    return variant.status == VariantStatus::Wrong
-               ? row.compare.resultWord + QStringLiteral(": ") + row.compare.resultDetail
-               : row.compare.resultWord;
+    return result.status == VariantStatus::Wrong
+               ? statusWord(result.status) + QStringLiteral(": ") + checkDetail(result)
+               : statusWord(result.status);
   default:
     return {};
   }
@@ -123,18 +240,49 @@ QString HistoryModel::cell(const Row& row, int column) const {
 QVariant HistoryModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount())
     return {};
-  const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-  if (role == Qt::DisplayRole)
+  const int row = index.row();
+  switch (role) {
+  case Qt::DisplayRole:
     return cell(row, index.column());
-  if (role == Qt::TextAlignmentRole)
+  case Qt::CheckStateRole:
+    return index.column() == Pin ? QVariant(m_focus.isPinned(entry(row)) ? Qt::Checked : Qt::Unchecked) : QVariant();
+  case Qt::AccessibleTextRole:
+    return index.column() == Pin
+               ? QVariant(m_focus.isPinned(entry(row)) ? QStringLiteral("pinned") : QStringLiteral("not pinned"))
+               : QVariant();
+  case Qt::TextAlignmentRole:
     return QVariant::fromValue((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  if (role == Qt::ToolTipRole)
-    return row.compare.tooltip.isEmpty() ? cell(row, index.column()) : row.compare.tooltip;
-  if (role == Qt::ForegroundRole && index.column() == Result)
-    return row.compare.result == RowResult::Right   ? colours().rightText
-           : row.compare.result == RowResult::Wrong ? colours().wrongText
-                                                    : colours().secondary;
-  return {};
+  case Qt::ToolTipRole: {
+    const VariantResult& result = variant(row);
+    const std::string& why = result.reason.empty() ? result.note : result.reason;
+    return index.column() == Pin      ? QStringLiteral("Pin: keep this row beside other runs in Compare")
+           : index.column() == Device ? cell(row, Device)
+           : why.empty()              ? cell(row, index.column())
+                                      : text(why);
+  }
+  case Qt::ForegroundRole:
+    if (index.column() == Result)
+      return outcome(row) == RowResult::Right   ? colours().rightText
+             : outcome(row) == RowResult::Wrong ? colours().wrongText
+                                                : colours().secondary;
+    return {};
+  default:
+    return {};
+  }
+}
+
+bool HistoryModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (!index.isValid() || index.column() != Pin || role != Qt::CheckStateRole)
+    return false;
+  m_focus.setPinned(entry(index.row()), value.toInt() == Qt::Checked);
+  return true;
+}
+
+Qt::ItemFlags HistoryModel::flags(const QModelIndex& index) const {
+  Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+  if (index.isValid() && index.column() == Pin)
+    flags |= Qt::ItemIsUserCheckable;
+  return flags;
 }
 
 QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -142,6 +290,8 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
     return {};
   if (role == Qt::DisplayRole)
     return QString::fromUtf8(kHeaders[static_cast<std::size_t>(section)]);
+  if (role == Qt::AccessibleTextRole && section == Pin)
+    return QStringLiteral("Pinned");
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   return {};

@@ -1,4 +1,5 @@
-// What happened before: a row a variant of every run of this window.
+// What happened before: a row a variant of every run of this window, in the order of the runs. Cells are worded when
+// they are asked for, so that a long history costs only what is seen of it.
 #pragma once
 
 #include <vector>
@@ -6,15 +7,17 @@
 #include <QAbstractTableModel>
 
 #include "ui/models/compare_model.h"
+#include "ui/models/run_focus.h"
 
 namespace tileglass {
 
-class Workbench;
+struct RunRecord;
 
 class HistoryModel : public QAbstractTableModel {
   Q_OBJECT
 public:
   enum Column {
+    Pin,
     Run,
     Time,
     Device,
@@ -30,11 +33,22 @@ public:
     Result,
     ColumnCount
   };
-  explicit HistoryModel(const Workbench& workbench, QObject* parent = nullptr);
-  /// The index of the run that a row belongs to.
-  int runOfRow(int row) const;
-  const CompareRow& compareRow(int row) const { return m_rows[static_cast<std::size_t>(row)].compare; }
-  /// "12 runs · last: run 12, 14:40:18, 3 variants, 1 wrong".
+  /// Both must outlive the model; tell it of new runs by addRun().
+  HistoryModel(const std::vector<RunRecord>& runs, RunFocus& focus, QObject* parent = nullptr);
+  void addRun(int run);
+  /// Takes over every run anew.
+  void reload();
+
+  RunEntry entry(int row) const { return m_rows[static_cast<std::size_t>(row)].entry; }
+  const RunRecord& record(int row) const;
+  const VariantResult& variant(int row) const;
+  RowResult outcome(int row) const;
+  VariantLook look(int row) const;
+  /// By value, not by text: 9 ms before 10 ms, what was not measured last.
+  bool less(int left, int right, int column) const;
+  /// True where every word stands somewhere in the row, in any case.
+  bool matches(int row, const QStringList& words) const;
+  /// "12 runs · 14:40:18 · Run 12: 3 variants, 1 not right".
   QString summary() const;
   /// "Run 12: 3 variants, 1 not right"; empty before the first.
   QString lastRun() const;
@@ -42,19 +56,24 @@ public:
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
   struct Row {
-    int run = 0;
-    std::size_t variant = 0;
-    CompareRow compare;
+    RunEntry entry;
+    QString words; ///< what the filter searches, in lower case
   };
-  void addRun(int run);
-  QString cell(const Row& row, int column) const;
+  Row makeRow(int run, std::size_t variant) const;
+  const Comparison* comparison(int row) const;
+  QString cell(int row, int column) const;
+  double number(int row, int column) const;
+  void onPinsChanged();
 
-  const Workbench& m_workbench;
-  std::vector<Row> m_rows; ///< the newest first
+  const std::vector<RunRecord>& m_runs;
+  RunFocus& m_focus;
+  std::vector<Row> m_rows;
 };
 
 } // namespace tileglass

@@ -38,14 +38,14 @@ VariantLook lookOf(const FamilySpec* family, const std::string& variant, bool pa
   const Colours& c = colours();
   const VariantSpec* spec = family ? family->variant(variant) : nullptr;
   if (spec && spec->broken)
-    return {Marker::HollowTriangle, c.wrong, Qt::DotLine, true};
+    return {Marker::HollowTriangle, c.wrong, Qt::DotLine, true, false};
   if (padded)
-    return {Marker::Diamond, c.padded, Qt::DashLine, false};
+    return {Marker::Diamond, c.padded, Qt::DashLine, false, false};
   if (spec && spec->baseline)
-    return {Marker::Circle, c.naive, Qt::SolidLine, false};
+    return {Marker::Circle, c.naive, Qt::SolidLine, false, false};
   if (spec && isFirstTiled(*family, *spec))
-    return {Marker::Square, c.tiled, Qt::SolidLine, false};
-  return {Marker::Triangle, c.other, Qt::DashDotLine, false};
+    return {Marker::Square, c.tiled, Qt::SolidLine, false, false};
+  return {Marker::Triangle, c.other, Qt::DashDotLine, false, false};
 }
 
 void drawMarker(QPainter& painter, const QRectF& box, const VariantLook& look, bool enabled) {
@@ -55,7 +55,7 @@ void drawMarker(QPainter& painter, const QRectF& box, const VariantLook& look, b
   painter.setRenderHint(QPainter::Antialiasing);
   if (!enabled)
     painter.setOpacity(0.45);
-  const bool hollow = look.marker == Marker::HollowTriangle;
+  const bool hollow = look.hollow || look.marker == Marker::HollowTriangle;
   painter.setPen(QPen(look.colours.outline, hollow ? 2.0 : 1.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(look.colours.fill));
   if (look.marker == Marker::Circle)

@@ -19,6 +19,7 @@ struct VariantLook {
   MarkColours colours;
   Qt::PenStyle line = Qt::SolidLine;
   bool broken = false;
+  bool hollow = false; ///< of a pinned run
 };
 
 /// `padded`: an entry with a pad of its own beside the plain one. Unknown variants look like later ones.

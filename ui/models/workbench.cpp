@@ -260,7 +260,14 @@ void Workbench::addRun(RunResult result, const FamilySpec& family, QString origi
   record.origin = std::move(origin);
   record.elapsedNs = elapsedNs;
   m_runs.push_back(std::move(record));
-  emit runAdded(static_cast<int>(m_runs.size()) - 1);
+  const int index = static_cast<int>(m_runs.size()) - 1;
+  emit runAdded(index);
+  m_focus.show(index);
+}
+
+const RunRecord* Workbench::shownRun() const {
+  const int run = m_focus.shownRun();
+  return run < 0 ? nullptr : &m_runs[static_cast<std::size_t>(run)];
 }
 
 void Workbench::onRunFinished(const RunResult& result) {

@@ -14,6 +14,7 @@
 #include "ui/engine_bridge.h"
 #include "ui/models/banner_message.h"
 #include "ui/models/evaluation.h"
+#include "ui/models/run_focus.h"
 
 namespace tileglass {
 
@@ -38,6 +39,11 @@ public:
   const SetupState& state() const { return m_state; }
   const Evaluation& evaluation() const { return m_evaluation; }
   const std::vector<RunRecord>& runs() const { return m_runs; }
+  /// Which run the pages show and what is pinned.
+  RunFocus& focus() { return m_focus; }
+  const RunFocus& focus() const { return m_focus; }
+  /// The run that the pages show; nullptr before the first.
+  const RunRecord* shownRun() const;
   const std::vector<VariantResult>& partialResults() const { return m_partial; }
   EngineActivity activity() const { return m_activity; }
   bool running() const { return m_bridge.running(); }
@@ -94,6 +100,7 @@ private:
   BuildCache m_builds;
   Evaluation m_evaluation;
   std::vector<RunRecord> m_runs;
+  RunFocus m_focus;
   std::vector<VariantResult> m_partial;
   std::string m_preferred;
   bool m_choiceOpened = false; ///< the choice is someone's, not the first device's defaults

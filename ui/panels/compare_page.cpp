@@ -3,65 +3,42 @@
 #include <algorithm>
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/core/units.h"
+#include "ui/models/compare_view.h"
+#include "ui/models/glossary.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
 #include "ui/plots/samples_plot.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/comparison_rows.h"
+#include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/scaling.h"
+#include "ui/widgets/sign_label.h"
+#include "ui/widgets/table_look.h"
 #include "ui/widgets/text_label.h"
 
 namespace tileglass {
 namespace {
 
-QString phaseText(const RunProgress& progress) {
-  const QString variant = entryName(progress.variant, {});
-  if (progress.phase == "build")
-    return QStringLiteral("building %1").arg(variant);
-  if (progress.phase == "verify")
-    return QStringLiteral("checking %1 against the reference").arg(variant);
-  QString sentence = QStringLiteral("sample %1 of %2 · %3")
-                         .arg(text(groupDigits(progress.done)), text(groupDigits(progress.total)), variant);
-  if (progress.remainingNs > 0)
-    sentence += QStringLiteral(" · %1 left").arg(text(formatTime(progress.remainingNs)));
-  return sentence;
-}
+enum View { Bars, Samples, Table };
 
-QString reasonsOf(const RunResult& result) {
-  QStringList lines;
-  for (const VariantResult& variant : result.variants) {
-    const std::string& why = variant.reason.empty() ? variant.note : variant.reason;
-    if (!why.empty())
-      lines << QStringLiteral("%1: %2").arg(entryName(variant.variant, {}), text(why));
-  }
-  return lines.join(QLatin1Char('\n'));
-}
-
-std::vector<SampleSeries> samplesOf(const RunRecord& record) {
-  std::vector<SampleSeries> series;
-  for (const VariantResult& variant : record.result.variants) {
-    if (variant.time) {
-      const bool padded = variant.name != variant.variant;
-      series.push_back({text(variant.name), lookOf(record.family, variant.variant, padded), variant.time->samplesNs});
-    }
-  }
-  return series;
-}
-
-/// The verdict with the window's names: "tiled padded" is "tiled@pad=1" on the command line.
-QString verdictText(const RunResult& result) {
-  static const QRegularExpression padded(QStringLiteral("@pad=\\d+"));
-  return text(verdict(result)).replace(padded, QStringLiteral(" padded"));
-}
+/// A stack as high as the page it shows: a hidden page needs no room.
+class FittingStack : public QStackedWidget {
+public:
+  QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QSize(); }
+  QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
+};
 
 } // namespace
 
@@ -70,47 +47,38 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new QScrollArea;
+  scroll->setObjectName(QStringLiteral("compareScroll"));
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(16, 10, 16, 6);
+  setScaledMargins(column, {16, 10, 16, 6});
   column->setSpacing(6);
   buildHeader(column);
-  m_progress = new QProgressBar;
-  m_progress->setObjectName(QStringLiteral("runProgress"));
-  m_progress->setAccessibleName(QStringLiteral("Progress of the run"));
-  m_progress->setTextVisible(false);
-  m_progress->setFixedHeight(8);
-  m_progressText = new TextLabel(TextSize::Table, Tone::Secondary);
-  column->addWidget(m_progress);
-  column->addWidget(m_progressText);
-  m_rows = new ComparisonRows(m_model);
-  m_rows->setObjectName(QStringLiteral("comparison"));
-  m_rows->setAccessibleName(QStringLiteral("Comparison of variants"));
-  column->addWidget(m_rows);
-  m_note = new TextLabel(TextSize::Table, Tone::Secondary);
-  m_note->setObjectName(QStringLiteral("compareNote"));
-  m_note->setWordWrap(true);
-  column->addWidget(m_note);
-  m_transfers = new TextLabel(TextSize::Table, Tone::Secondary);
-  m_transfers->setObjectName(QStringLiteral("transfers"));
-  column->addWidget(m_transfers);
-  m_samples = new SamplesPlot;
-  column->addWidget(m_samples);
-  column->addStretch(1);
+  buildFigures(column);
   scroll->setWidget(content);
   scroll->viewport()->setAutoFillBackground(false);
   content->setAutoFillBackground(false);
   outer->addWidget(scroll);
   connect(&m_workbench, &Workbench::partialResultsChanged, this, &ComparePage::showPartial);
   connect(&m_workbench, &Workbench::runProgressed, this, &ComparePage::showProgress);
-  connect(&m_workbench, &Workbench::runAdded, this, &ComparePage::showRun);
+  connect(&m_workbench.focus(), &RunFocus::shownChanged, this, &ComparePage::refresh);
+  connect(&m_workbench.focus(), &RunFocus::pinsChanged, this, &ComparePage::refresh);
   connect(&m_workbench, &Workbench::runEnded, this, &ComparePage::refresh);
   connect(&m_workbench, &Workbench::stateChanged, this, &ComparePage::refresh);
   connect(&Theme::instance(), &Theme::changed, this, &ComparePage::refresh);
   refresh();
+}
+
+QComboBox* ComparePage::chooser(const char* objectName, const QString& accessibleName, const QStringList& items) {
+  auto* combo = new QComboBox;
+  combo->setObjectName(QString::fromUtf8(objectName));
+  combo->setAccessibleName(accessibleName);
+  combo->setToolTip(accessibleName);
+  combo->setProperty(kCompactProperty, true);
+  combo->addItems(items);
+  return combo;
 }
 
 void ComparePage::buildHeader(QVBoxLayout* column) {
@@ -120,25 +88,76 @@ void ComparePage::buildHeader(QVBoxLayout* column) {
   m_verdict->setWordWrap(true);
   m_older = new Chip;
   m_older->setObjectName(QStringLiteral("olderChip"));
+  m_times = chooser("compareTimes", QStringLiteral("What the times hold"),
+                    {QStringLiteral("Kernel time only"), QStringLiteral("With transfers")});
+  m_view = chooser("compareView", QStringLiteral("How the variants are shown"),
+                   {QStringLiteral("Show as bars"), QStringLiteral("Show samples"), QStringLiteral("Show as table")});
   m_copy = new QPushButton(QStringLiteral("Copy"));
   m_copy->setObjectName(QStringLiteral("copyComparison"));
   m_copy->setAccessibleName(QStringLiteral("Copy the rows as tab-separated text"));
   m_copy->setToolTip(m_copy->accessibleName());
   m_copy->setProperty(kCompactProperty, true);
   header->addWidget(m_verdict, 1);
-  header->addWidget(m_older);
-  header->addWidget(m_copy);
+  for (QWidget* control : std::initializer_list<QWidget*>{m_older, m_times, m_view, m_copy})
+    header->addWidget(control, 0, Qt::AlignTop);
+  header->addWidget(new ExplainButton(QStringLiteral("verdict")), 0, Qt::AlignTop);
   column->addLayout(header);
   connect(m_copy, &QPushButton::clicked, this, &ComparePage::copy);
+  connect(m_times, &QComboBox::currentIndexChanged, this, &ComparePage::refresh);
+  connect(m_view, &QComboBox::currentIndexChanged, this, &ComparePage::showView);
+}
+
+void ComparePage::buildFigures(QVBoxLayout* column) {
+  m_device = new SignLabel;
+  m_device->setObjectName(QStringLiteral("compareDevice"));
+  column->addWidget(m_device);
+  m_progress = new QProgressBar;
+  m_progress->setObjectName(QStringLiteral("runProgress"));
+  m_progress->setAccessibleName(QStringLiteral("Progress of the run"));
+  m_progress->setTextVisible(false);
+  setScaledHeight(m_progress, 8);
+  m_progressText = new TextLabel(TextSize::Table, Tone::Secondary);
+  column->addWidget(m_progress);
+  column->addWidget(m_progressText);
+  auto* rows = new ComparisonRows(m_model);
+  rows->setObjectName(QStringLiteral("comparison"));
+  rows->setAccessibleName(QStringLiteral("Comparison of variants"));
+  rows->setProperty(kExplainProperty, QStringLiteral("speedup"));
+  m_samples = new SamplesPlot;
+  m_samples->setProperty(kExplainProperty, QStringLiteral("samples"));
+  auto* table = new QTableView;
+  table->setObjectName(QStringLiteral("comparisonTable"));
+  table->setAccessibleName(QStringLiteral("Comparison of variants as a table"));
+  table->setModel(&m_model);
+  giveTableLook(*table);
+  table->setColumnWidth(CompareModel::Variant, 240);
+  table->setColumnWidth(CompareModel::Spread, 130);
+  m_figures = new FittingStack;
+  for (QWidget* figure : std::initializer_list<QWidget*>{rows, m_samples, table})
+    m_figures->addWidget(figure);
+  column->addWidget(m_figures);
+  m_note = new TextLabel(TextSize::Table, Tone::Secondary);
+  m_note->setObjectName(QStringLiteral("compareNote"));
+  m_note->setWordWrap(true);
+  column->addWidget(m_note);
+  m_transfers = new TextLabel(TextSize::Table, Tone::Secondary);
+  m_transfers->setObjectName(QStringLiteral("transfers"));
+  m_transfers->setElided(true);
+  column->addWidget(m_transfers);
+  column->addStretch(1);
+}
+
+void ComparePage::showView(int view) {
+  m_figures->setCurrentIndex(view);
+  m_figures->updateGeometry();
+}
+
+bool ComparePage::countsTransfers() const {
+  return m_times->currentIndex() == 1;
 }
 
 void ComparePage::copy() {
   QGuiApplication::clipboard()->setText(m_model.toTsv());
-}
-
-void ComparePage::showRun(int index) {
-  m_shownRun = index;
-  refresh();
 }
 
 void ComparePage::refresh() {
@@ -148,25 +167,30 @@ void ComparePage::refresh() {
   }
   m_progress->setVisible(false);
   m_progressText->setVisible(false);
-  if (m_shownRun < 0 || m_shownRun >= static_cast<int>(m_workbench.runs().size())) {
+  if (const RunRecord* record = m_workbench.shownRun())
+    showResult(*record);
+  else
     showEmpty();
-    return;
-  }
-  const RunRecord& record = m_workbench.runs()[static_cast<std::size_t>(m_shownRun)];
-  m_verdict->setText(verdictText(record.result));
-  m_model.setRows(compareRows(record.result, record.family), text(record.family->throughputUnit));
-  m_note->setText(reasonsOf(record.result));
-  m_samples->setSeries(samplesOf(record));
-  m_note->setVisible(!m_note->text().isEmpty());
-  const Transfers& transfers = record.result.transfers;
-  m_transfers->setVisible(transfers.toDeviceNs > 0 || transfers.fromDeviceNs > 0);
-  m_transfers->setText(QStringLiteral("Transfers, not in the times above: %1 to the device, %2 back.")
-                           .arg(text(formatTime(transfers.toDeviceNs)), text(formatTime(transfers.fromDeviceNs))));
+}
+
+void ComparePage::showResult(const RunRecord& record) {
+  CompareView view = compareView(m_workbench, countsTransfers());
+  m_verdict->setText(view.verdict);
+  m_device->setVisible(!view.device.bold.isEmpty());
+  m_device->setSentence(Sign::Warning, Tone::Secondary, view.device.bold, view.device.plain);
+  m_model.setRows(std::move(view.rows), view.throughputUnit, view.timeTitle);
+  m_samples->setSeries(std::move(view.samples));
+  m_note->setText(view.note);
+  m_note->setVisible(!view.note.isEmpty());
+  m_transfers->setText(view.transfers);
+  m_transfers->setVisible(!view.transfers.isEmpty());
   const ExperimentRequest& now = m_workbench.evaluation().request;
   const bool older = record.result.parameters != now.parameters || record.result.family != now.family ||
                      record.result.device.name != m_workbench.state().device.device.name;
   m_older->setText(older ? QStringLiteral("older than Setup") : QString());
-  m_copy->setVisible(true);
+  for (QWidget* control : std::initializer_list<QWidget*>{m_copy, m_times, m_view})
+    control->setVisible(true);
+  showView(m_view->currentIndex());
 }
 
 std::vector<CompareRow> ComparePage::pendingRows() const {
@@ -196,10 +220,19 @@ void ComparePage::showEmpty() {
   m_note->setVisible(true);
   m_note->setText(can ? QStringLiteral("Run, F5, measures these variants in turn and checks every result.")
                       : m_workbench.runBlocker());
+  showUnfinished();
+}
+
+void ComparePage::showUnfinished() {
+  const TwoPartSentence device = emulationSentence(m_workbench.state().device.device);
+  m_device->setVisible(!device.bold.isEmpty());
+  m_device->setSentence(Sign::Warning, Tone::Secondary, device.bold, device.plain);
   m_transfers->setVisible(false);
   m_samples->setSeries({});
   m_older->setText({});
-  m_copy->setVisible(false);
+  for (QWidget* control : std::initializer_list<QWidget*>{m_copy, m_times, m_view})
+    control->setVisible(false);
+  showView(Bars);
 }
 
 void ComparePage::showPartial() {
@@ -208,7 +241,7 @@ void ComparePage::showPartial() {
   std::vector<CompareRow> rows = pendingRows();
   RunResult partial;
   partial.variants = m_workbench.partialResults();
-  const std::vector<CompareRow> done = compareRows(partial, m_workbench.state().family);
+  const std::vector<CompareRow> done = compareRows(partial, m_workbench.state().family, timeUnitOf(partial));
   const auto& variants = m_workbench.evaluation().variants;
   for (std::size_t i = 0; i < done.size(); ++i)
     for (std::size_t row = 0; row < rows.size(); ++row)
@@ -217,10 +250,7 @@ void ComparePage::showPartial() {
   m_verdict->setText(QStringLiteral("Running …"));
   m_model.setRows(std::move(rows), text(m_workbench.state().family->throughputUnit));
   m_note->setVisible(false);
-  m_transfers->setVisible(false);
-  m_samples->setSeries({});
-  m_older->setText({});
-  m_copy->setVisible(false);
+  showUnfinished();
   m_progress->setVisible(true);
   m_progressText->setVisible(true);
   if (m_workbench.partialResults().empty()) {
@@ -233,7 +263,7 @@ void ComparePage::showPartial() {
 void ComparePage::showProgress(const RunProgress& progress) {
   m_progress->setRange(0, static_cast<int>(std::max<std::uint64_t>(1, progress.total)));
   m_progress->setValue(static_cast<int>(progress.done));
-  m_progressText->setText(phaseText(progress));
+  m_progressText->setText(progressSentence(progress));
 }
 
 } // namespace tileglass

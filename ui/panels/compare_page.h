@@ -1,12 +1,14 @@
-// Compare: the verdict in a sentence, then a row a variant.
+// Compare: the verdict in a sentence, then a row a variant, drawn as bars, as samples or as a table.
 #pragma once
 
 #include <QWidget>
 
 #include "ui/models/compare_model.h"
 
+class QComboBox;
 class QProgressBar;
 class QPushButton;
+class QStackedWidget;
 class QVBoxLayout;
 
 namespace tileglass {
@@ -14,6 +16,7 @@ namespace tileglass {
 class Chip;
 class ComparisonRows;
 class SamplesPlot;
+class SignLabel;
 class TextLabel;
 class Workbench;
 struct RunRecord;
@@ -22,31 +25,37 @@ class ComparePage : public QWidget {
   Q_OBJECT
 public:
   explicit ComparePage(Workbench& workbench, QWidget* parent = nullptr);
-  /// Shows a run of the workbench, by its index.
-  void showRun(int index);
   CompareModel& model() { return m_model; }
 
 private:
   void buildHeader(QVBoxLayout* column);
+  void buildFigures(QVBoxLayout* column);
+  QComboBox* chooser(const char* objectName, const QString& accessibleName, const QStringList& items);
   void showEmpty();
+  void showUnfinished();
   void showPartial();
   void showProgress(const RunProgress& progress);
+  void showResult(const RunRecord& record);
+  void showView(int view);
   void refresh();
   void copy();
   std::vector<CompareRow> pendingRows() const;
+  bool countsTransfers() const;
 
   Workbench& m_workbench;
   CompareModel m_model;
-  int m_shownRun = -1;
   TextLabel* m_verdict = nullptr;
   Chip* m_older = nullptr;
+  QComboBox* m_times = nullptr; ///< kernel time only, or with transfers
+  QComboBox* m_view = nullptr;  ///< bars, samples, table
   QPushButton* m_copy = nullptr;
+  SignLabel* m_device = nullptr;
   QProgressBar* m_progress = nullptr;
   TextLabel* m_progressText = nullptr;
-  ComparisonRows* m_rows = nullptr;
+  QStackedWidget* m_figures = nullptr;
+  SamplesPlot* m_samples = nullptr;
   TextLabel* m_note = nullptr;
   TextLabel* m_transfers = nullptr;
-  SamplesPlot* m_samples = nullptr;
 };
 
 } // namespace tileglass

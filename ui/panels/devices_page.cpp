@@ -4,13 +4,18 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "app/record/experiment_json.h"
+#include "app/record/json_text.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/scaling.h"
+#include "ui/widgets/table_look.h"
 #include "ui/widgets/text_label.h"
 
 namespace tileglass {
@@ -18,37 +23,80 @@ namespace tileglass {
 DevicesPage::DevicesPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
   setObjectName(QStringLiteral("devicesPage"));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 12, 16, 12);
+  setScaledMargins(column, {16, 10, 16, 12});
   auto* header = new QHBoxLayout;
-  m_title = new TextLabel(TextSize::Title, Tone::Text, true);
-  m_title->setElided(true);
-  auto* copy = new QPushButton(QStringLiteral("Copy"));
-  copy->setObjectName(QStringLiteral("copyDevice"));
-  copy->setAccessibleName(QStringLiteral("Copy the properties as text"));
-  copy->setProperty(kCompactProperty, true);
-  header->addWidget(m_title, 1);
-  header->addWidget(copy);
+  buildHeader(header);
   column->addLayout(header);
-  auto* table = new QTableView;
-  table->setObjectName(QStringLiteral("deviceTable"));
-  table->setAccessibleName(QStringLiteral("Properties of the device"));
-  table->setModel(&m_model);
-  table->setFrameShape(QFrame::NoFrame);
-  table->setShowGrid(false);
-  table->setFont(textFont(TextSize::Table));
-  table->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table->verticalHeader()->hide();
-  table->verticalHeader()->setDefaultSectionSize(26);
-  table->horizontalHeader()->setFont(textFont(TextSize::Table));
-  table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  table->horizontalHeader()->setStretchLastSection(true);
-  table->horizontalHeader()->setHighlightSections(false);
-  table->setColumnWidth(DeviceModel::Property, 200);
-  table->setColumnWidth(DeviceModel::Value, 260);
-  column->addWidget(table, 1);
-  connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_model.toText()); });
+  buildTable();
+  column->addWidget(m_table, 1);
   connect(&m_workbench, &Workbench::stateChanged, this, &DevicesPage::refresh);
+  connect(&Theme::instance(), &Theme::changed, this, &DevicesPage::fitColumns);
   refresh();
+}
+
+QPushButton* DevicesPage::copyButton(const char* objectName, const QString& label, const QString& accessibleName) {
+  auto* button = new QPushButton(label);
+  button->setObjectName(QString::fromUtf8(objectName));
+  button->setAccessibleName(accessibleName);
+  button->setToolTip(accessibleName);
+  button->setProperty(kCompactProperty, true);
+  return button;
+}
+
+void DevicesPage::buildHeader(QHBoxLayout* header) {
+  m_title = new TextLabel(TextSize::Title, Tone::Text, true);
+  m_title->setObjectName(QStringLiteral("deviceTitle"));
+  m_title->setElided(true);
+  m_count = new TextLabel(TextSize::Table, Tone::Secondary);
+  m_count->setObjectName(QStringLiteral("deviceCount"));
+  auto* search = new QLineEdit;
+  search->setObjectName(QStringLiteral("deviceSearch"));
+  search->setAccessibleName(QStringLiteral("Search the properties"));
+  search->setPlaceholderText(QStringLiteral("Search: local memory"));
+  search->setClearButtonEnabled(true);
+  setScaledSize(search, {200, kCompactHeight});
+  setScaledFont(search, TextSize::Table);
+  auto* asText = copyButton("copyDevice", QStringLiteral("Copy"), QStringLiteral("Copy the properties as text"));
+  auto* asJson = copyButton("copyDeviceJson", QStringLiteral("Copy as JSON"),
+                            QStringLiteral("Copy the device as JSON, as tileglass-cli devices --json writes it"));
+  header->addWidget(m_title, 1);
+  for (QWidget* control : std::initializer_list<QWidget*>{m_count, search, asText, asJson})
+    header->addWidget(control);
+  connect(search, &QLineEdit::textChanged, this, [this](const QString& words) {
+    m_filter.setFilterFixedString(words.trimmed());
+    showCount();
+  });
+  connect(asText, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_model.toText()); });
+  connect(asJson, &QPushButton::clicked, this, [this] {
+    QGuiApplication::clipboard()->setText(text(writeJson(toJson(m_shown->device), 2)) + QLatin1Char('\n'));
+  });
+}
+
+void DevicesPage::buildTable() {
+  m_filter.setSourceModel(&m_model);
+  m_filter.setFilterKeyColumn(-1); // any column
+  m_filter.setFilterCaseSensitivity(Qt::CaseInsensitive);
+  m_table = new QTableView;
+  m_table->setObjectName(QStringLiteral("deviceTable"));
+  m_table->setAccessibleName(QStringLiteral("Properties of the device"));
+  m_table->setModel(&m_filter);
+  giveTableLook(*m_table);
+  m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_table->horizontalHeader()->setStretchLastSection(false);
+  m_table->horizontalHeader()->setSectionResizeMode(DeviceModel::Meaning, QHeaderView::Stretch);
+}
+
+void DevicesPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitColumns();
+}
+
+void DevicesPage::fitColumns() {
+  const QFontMetrics metrics(textFont(TextSize::Table));
+  const bool narrow = width() < 120 * metrics.averageCharWidth();
+  m_table->setColumnWidth(DeviceModel::Property, metrics.averageCharWidth() * (narrow ? 26 : 34));
+  m_table->setColumnWidth(DeviceModel::Value, metrics.averageCharWidth() * (narrow ? 22 : 32));
+  m_table->setColumnWidth(DeviceModel::Source, metrics.averageCharWidth() * 14);
 }
 
 void DevicesPage::refresh() {
@@ -57,7 +105,15 @@ void DevicesPage::refresh() {
     return;
   m_shown = choice;
   m_title->setText(titleOf(choice));
-  m_model.setDevice(choice.device);
+  m_model.setFacts(deviceFacts(choice));
+  showCount();
+}
+
+void DevicesPage::showCount() {
+  const QString all = text(std::to_string(m_model.rowCount()));
+  m_count->setText(m_filter.rowCount() == m_model.rowCount()
+                       ? QStringLiteral("%1 properties").arg(all)
+                       : QStringLiteral("%1 of %2 properties").arg(m_filter.rowCount()).arg(all));
 }
 
 } // namespace tileglass

@@ -1,12 +1,17 @@
-// Devices: the chosen device's properties that matter to tiling.
+// Devices: the chosen device's properties that matter to tiling, searched and copied.
 #pragma once
 
 #include <optional>
 
+#include <QSortFilterProxyModel>
 #include <QWidget>
 
 #include "ui/models/device_choice.h"
 #include "ui/models/device_model.h"
+
+class QHBoxLayout;
+class QPushButton;
+class QTableView;
 
 namespace tileglass {
 
@@ -19,12 +24,24 @@ public:
   explicit DevicesPage(Workbench& workbench, QWidget* parent = nullptr);
   DeviceModel& model() { return m_model; }
 
+protected:
+  void resizeEvent(QResizeEvent* event) override;
+
 private:
+  void buildHeader(QHBoxLayout* header);
+  void buildTable();
+  QPushButton* copyButton(const char* objectName, const QString& label, const QString& accessibleName);
   void refresh();
+  void fitColumns();
+  void showCount();
+
   Workbench& m_workbench;
   DeviceModel m_model;
+  QSortFilterProxyModel m_filter;
   std::optional<DeviceChoice> m_shown;
   TextLabel* m_title = nullptr;
+  TextLabel* m_count = nullptr;
+  QTableView* m_table = nullptr;
 };
 
 } // namespace tileglass

@@ -3,9 +3,13 @@
 
 #include <optional>
 
+#include "ui/models/history_filter.h"
 #include "ui/models/history_model.h"
 #include "ui/widgets/card.h"
 
+class QHBoxLayout;
+class QLineEdit;
+class QPushButton;
 class QTableView;
 class QToolButton;
 
@@ -22,18 +26,31 @@ public:
   void setRoomy(bool roomy);
   void toggle();
   HistoryModel& model() { return m_model; }
+  HistoryFilter& filter() { return m_filter; }
 
-signals:
-  void runChosen(int index);
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  void buildHeader(QHBoxLayout* header);
+  QPushButton* button(const char* objectName, const QString& label, const QString& accessibleName);
   void buildTable();
+  void fitColumns();
   void showMode();
+  void showSummary();
+  void togglePin(const QModelIndex& index);
+  void copyRows();
   bool unfolded() const { return m_override.value_or(m_roomy); }
 
+  Workbench& m_workbench;
   HistoryModel m_model;
+  HistoryFilter m_filter;
   QToolButton* m_fold = nullptr;
   TextLabel* m_summary = nullptr;
+  TextLabel* m_key = nullptr;
+  QLineEdit* m_words = nullptr;
+  QPushButton* m_comparePinned = nullptr;
+  QPushButton* m_copy = nullptr;
   QTableView* m_table = nullptr;
   bool m_roomy = true;
   std::optional<bool> m_override;

@@ -11,6 +11,7 @@
 #include "app/core/units.h"
 #include "ui/models/wording.h"
 #include "ui/theme.h"
+#include "ui/widgets/scaling.h"
 
 namespace tileglass {
 namespace {
@@ -60,18 +61,16 @@ SamplesPlot::SamplesPlot(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("samplesPlot"));
   setAccessibleName(QStringLiteral("Samples in the order taken"));
   m_plot = new QCustomPlot;
-  m_plot->setMinimumHeight(kPlotHeight);
+  setScaledMinimumHeight(m_plot, kPlotHeight);
   m_plot->setNoAntialiasingOnDrag(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_plot);
   connect(&Theme::instance(), &Theme::changed, this, &SamplesPlot::rebuild);
-  setVisible(false);
 }
 
 void SamplesPlot::setSeries(std::vector<SampleSeries> series) {
   m_series = std::move(series);
-  setVisible(!m_series.empty());
   rebuild();
 }
 

@@ -6,23 +6,16 @@
 
 #include <QWidget>
 
-#include "ui/models/variant_look.h"
+#include "ui/models/compare_view.h"
 
 class QCustomPlot;
 
 namespace tileglass {
 
-struct SampleSeries {
-  QString name;
-  VariantLook look;
-  std::vector<double> samplesNs;
-};
-
 class SamplesPlot : public QWidget {
   Q_OBJECT
 public:
   explicit SamplesPlot(QWidget* parent = nullptr);
-  /// Hidden while there is nothing to draw.
   void setSeries(std::vector<SampleSeries> series);
   int seriesCount() const { return static_cast<int>(m_series.size()); }
 

@@ -74,25 +74,28 @@ ComparisonRows::ComparisonRows(const CompareModel& model, QWidget* parent) : QWi
     updateGeometry();
     update();
   });
-  connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
 }
 
 QSize ComparisonRows::sizeHint() const {
-  return {900, kHeader + kRow * m_model.rowCount() + kAxis + 4};
+  return {scaled(900), scaled(kHeader) + scaled(kRow) * m_model.rowCount() + scaled(kAxis) + 4};
 }
 QSize ComparisonRows::minimumSizeHint() const {
-  return {600, sizeHint().height()};
+  return {scaled(600), sizeHint().height()};
 }
 
 ComparisonRows::Columns ComparisonRows::columns() const {
-  const qreal name = narrow() ? 190 : 208;
-  const qreal speedup = narrow() ? 108 : 160;
-  const qreal throughput = narrow() ? 62 : 96;
-  const qreal result = narrow() ? 132 : 176;
-  const qreal gap = narrow() ? 16 : 24;
-  const qreal bar = std::max(120.0, width() - name - speedup - throughput - result - gap);
+  const qreal name = scaled(narrow() ? 190 : 208);
+  const qreal speedup = scaled(narrow() ? 108 : 160);
+  const qreal throughput = scaled(narrow() ? 62 : 96);
+  const qreal result = scaled(narrow() ? 132 : 176);
+  const qreal gap = scaled(narrow() ? 16 : 24);
+  const qreal bar = std::max(scaled(120.0), width() - name - speedup - throughput - result - gap);
   Columns c;
-  c.name = QRectF(0, 0, name - 12, 0);
+  c.name = QRectF(0, 0, name - scaled(12), 0);
   c.bar = QRectF(name, 0, bar, 0);
   c.speedup = QRectF(c.bar.right(), 0, speedup, 0);
   c.throughput = QRectF(c.speedup.right(), 0, throughput, 0);
@@ -101,7 +104,7 @@ ComparisonRows::Columns ComparisonRows::columns() const {
 }
 
 QRectF ComparisonRows::rowRect(int row) const {
-  return {0.0, kHeader + 4.0 + kRow * row, width() - 1.0, kRow};
+  return {0.0, scaled(kHeader) + 4.0 + scaled(kRow) * row, width() - 1.0, scaled(kRow)};
 }
 
 double ComparisonRows::fullScaleNs() const {
@@ -125,29 +128,31 @@ void ComparisonRows::paintHeader(QPainter& painter, const Columns& c) const {
   painter.setFont(textFont(TextSize::Table));
   painter.setPen(colours().secondary);
   const auto cell = [&](const QRectF& column, Qt::Alignment align, const QString& label) {
-    painter.drawText(QRectF(column.left(), 0, column.width(), kHeader - 2), static_cast<int>(align | Qt::AlignVCenter),
+    painter.drawText(QRectF(column.left(), 0, column.width(), scaled(kHeader) - 2),
+                     static_cast<int>(align | Qt::AlignVCenter),
                      painter.fontMetrics().elidedText(label, Qt::ElideRight, static_cast<int>(column.width())));
   };
   cell(c.name, Qt::AlignLeft, QStringLiteral("Variant"));
   cell(c.bar, Qt::AlignLeft,
        narrow() ? QStringLiteral("Time, median with p10 – p90")
-                : QStringLiteral("Kernel time, median with 10th – 90th percentile; shorter is better"));
+                : QStringLiteral("%1, median with 10th – 90th percentile; shorter is better").arg(m_model.timeTitle()));
   cell(c.speedup, Qt::AlignRight, narrow() ? QStringLiteral("Speedup (95%)") : QStringLiteral("Speedup, 95% interval"));
   cell(c.throughput, Qt::AlignRight, m_model.throughputUnit());
   cell(c.result, Qt::AlignLeft, QStringLiteral("Result"));
-  painter.fillRect(QRectF(0, kHeader - 1, width(), 1), colours().line);
+  painter.fillRect(QRectF(0, scaled(kHeader) - 1, width(), 1), colours().line);
 }
 
 void ComparisonRows::paintAxis(QPainter& painter, const Columns& c) const {
   const double full = fullScaleNs();
-  const qreal top = kHeader + 4;
-  const qreal bottom = top + kRow * m_model.rowCount();
+  const qreal top = scaled(kHeader) + 4;
+  const qreal bottom = top + scaled(kRow) * m_model.rowCount();
   painter.fillRect(QRectF(c.bar.left(), top, 1, bottom - top), colours().refused.outline);
   if (full <= 0.0)
     return;
   const TimeUnit unit = timeUnitFor(full);
-  const double step = tickStep(full, std::max(1, static_cast<int>(c.bar.width() - kValueRoom) / kTickRoom));
-  const qreal scale = (c.bar.width() - kValueRoom) / full;
+  const double step =
+      tickStep(full, std::max(1, static_cast<int>(c.bar.width() - scaled(kValueRoom)) / scaled(kTickRoom)));
+  const qreal scale = (c.bar.width() - scaled(kValueRoom)) / full;
   painter.setFont(textFont(TextSize::Caption));
   for (int tick = 0; step * tick <= full * 1.001; ++tick) {
     const qreal x = c.bar.left() + step * tick * scale;
@@ -155,7 +160,7 @@ void ComparisonRows::paintAxis(QPainter& painter, const Columns& c) const {
       painter.fillRect(QRectF(x, top, 1, bottom - top), colours().track);
     painter.setPen(colours().secondary);
     const QString label = QStringLiteral("%1 %2").arg(QString::number(step * tick / unit.ns), text(unit.name));
-    painter.drawText(QRectF(x - 50, bottom + 2, 100, kAxis - 4), Qt::AlignCenter, label);
+    painter.drawText(QRectF(x - scaled(50), bottom + 2, scaled(100), scaled(kAxis) - 4), Qt::AlignCenter, label);
   }
 }
 
@@ -166,9 +171,17 @@ void ComparisonRows::paintRow(QPainter& painter, const Columns& c, int index) co
   const bool bad = row.result == RowResult::Wrong || row.result == RowResult::Failed;
   if (bad)
     painter.fillRect(line.adjusted(0, 1, 0, -1), k.wrong.tint);
-  const auto cell = [&](const QRectF& column) { return QRectF(column.left(), line.top(), column.width(), kRow); };
-  drawMarker(painter, QRectF(0, line.top(), 18, kRow), row.look);
-  drawTwoLines(painter, cell(c.name).adjusted(28, 0, 0, 0), Qt::AlignLeft, row.name, true, k.text, row.detail);
+  const auto cell = [&](const QRectF& column) {
+    return QRectF(column.left(), line.top(), column.width(), scaled(kRow));
+  };
+  if (row.pinned && (index == 0 || !m_model.rows()[static_cast<std::size_t>(index) - 1].pinned)) {
+    painter.setPen(QPen(k.line, 1, Qt::DashLine));
+    painter.drawLine(QPointF(0, line.top() - 0.5), QPointF(line.right(), line.top() - 0.5));
+  }
+  VariantLook look = row.look;
+  look.hollow = row.pinned;
+  drawMarker(painter, QRectF(0, line.top(), scaled(18), scaled(kRow)), look);
+  drawTwoLines(painter, cell(c.name).adjusted(scaled(28), 0, 0, 0), Qt::AlignLeft, row.name, true, k.text, row.detail);
   paintBar(painter, cell(c.bar), row);
   drawTwoLines(painter, cell(c.speedup), Qt::AlignRight, row.speedup, row.compared, row.compared ? k.text : k.secondary,
                row.interval, row.compared ? TextSize::Title : TextSize::Table);
@@ -180,7 +193,7 @@ void ComparisonRows::paintRow(QPainter& painter, const Columns& c, int index) co
 
 void ComparisonRows::paintBar(QPainter& painter, const QRectF& area, const CompareRow& row) const {
   const Colours& c = colours();
-  const QRectF lane(area.left() + 1, area.center().y() - kBar / 2.0, area.width() - 2, kBar);
+  const QRectF lane(area.left() + 1, area.center().y() - scaled(kBar) / 2.0, area.width() - 2, scaled(kBar));
   if (!row.timed) {
     if (row.result == RowResult::Refused) {
       painter.fillRect(lane, c.refused.tint);
@@ -192,20 +205,28 @@ void ComparisonRows::paintBar(QPainter& painter, const QRectF& area, const Compa
                      row.result == RowResult::Pending ? QStringLiteral("not run yet") : QStringLiteral("not timed"));
     return;
   }
-  const qreal scale = (area.width() - kValueRoom) / fullScaleNs();
-  const QRectF bar(lane.left(), lane.top(), std::max(2.0, row.medianNs * scale), kBar);
-  const bool wrong = row.result != RowResult::Right;
-  painter.setPen(row.look.colours.outline);
-  painter.setBrush(wrong ? c.card : row.look.colours.fill);
-  painter.drawRect(bar);
+  const qreal scale = (area.width() - scaled(kValueRoom)) / fullScaleNs();
+  const bool wrong = row.result != RowResult::Right && row.result != RowResult::Unverified;
+  const QRectF bar(lane.left(), lane.top(), std::max(2.0, row.medianNs * scale), scaled(kBar));
+  QRectF kernel = bar;
+  kernel.setWidth(std::max(1.0, (row.medianNs - row.transferNs) * scale));
+  if (row.transferNs > 0.0) {
+    painter.setPen(c.refused.outline);
+    painter.setBrush(c.refused.tint);
+    painter.drawRect(bar);
+    drawHatch(painter, bar, c.refused.fill, 6.0, 1.0);
+  }
+  painter.setPen(QPen(row.look.colours.outline, row.pinned ? 1.5 : 1.0, row.pinned ? Qt::DashLine : Qt::SolidLine));
+  painter.setBrush(wrong || row.pinned ? c.card : row.look.colours.fill);
+  painter.drawRect(kernel);
   if (wrong)
-    drawHatch(painter, bar, row.look.colours.fill, 7.0, 2.0);
+    drawHatch(painter, kernel, row.look.colours.fill, 7.0, 2.0);
   const qreal low = lane.left() + row.p10Ns * scale;
   const qreal high = lane.left() + row.p90Ns * scale;
   drawWhisker(painter, low, high, bar.center().y());
   painter.setFont(textFont(TextSize::Title, !wrong));
   painter.setPen(wrong ? c.secondary : c.text);
-  painter.drawText(QRectF(std::max(bar.right(), high) + 10, area.top(), 120, area.height()),
+  painter.drawText(QRectF(std::max(bar.right(), high) + scaled(10), area.top(), scaled(120), area.height()),
                    Qt::AlignLeft | Qt::AlignVCenter, row.median);
 }
 
@@ -223,14 +244,16 @@ void ComparisonRows::paintResult(QPainter& painter, const QRectF& area, const Co
     sign = Sign::Cross;
     ink = c.wrongText;
     break;
+  case RowResult::Unverified:
   case RowResult::Refused:
     sign = Sign::Barred;
     ink = c.secondary;
     break;
   }
   const bool twoLines = !row.resultDetail.isEmpty();
-  drawSign(painter, QRectF(area.left(), area.center().y() - (twoLines ? 13 : 6), 11, 11), sign, ink);
-  drawTwoLines(painter, area.adjusted(18, 0, 0, 0), Qt::AlignLeft, row.resultWord, true, ink, row.resultDetail);
+  drawSign(painter, QRectF(area.left(), area.center().y() - scaled(twoLines ? 13 : 6), scaled(11), scaled(11)), sign,
+           ink);
+  drawTwoLines(painter, area.adjusted(scaled(18), 0, 0, 0), Qt::AlignLeft, row.resultWord, true, ink, row.resultDetail);
 }
 
 bool ComparisonRows::event(QEvent* event) {

@@ -32,7 +32,7 @@ private:
   void paintRow(QPainter& painter, const Columns& columns, int row) const;
   void paintBar(QPainter& painter, const QRectF& area, const CompareRow& row) const;
   void paintResult(QPainter& painter, const QRectF& area, const CompareRow& row) const;
-  bool narrow() const { return width() < 900; }
+  bool narrow() const { return width() < scaled(900); }
 
   const CompareModel& m_model;
 };
