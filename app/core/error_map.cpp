@@ -62,6 +62,14 @@ double errorMapRatio(std::uint8_t code) {
   return ratios()[code];
 }
 
+std::uint8_t largestStep(const ErrorMap& map) {
+  std::uint8_t largest = kNotCheckedCell;
+  for (const std::uint8_t code : map.cells) {
+    largest = code < kNotFiniteCell ? std::max(largest, code) : largest;
+  }
+  return largest;
+}
+
 ErrorMapCursor::ErrorMapCursor(ErrorMap& map, std::uint64_t firstElement) : m_map(map) {
   const std::uint64_t row = map.outputColumns == 0 ? 0 : firstElement / map.outputColumns;
   m_column = map.outputColumns == 0 ? 0 : firstElement % map.outputColumns;

@@ -58,6 +58,10 @@ inline bool isWrongCell(std::uint8_t code) {
   return code > kBoundCell;
 }
 
+/// The largest step of the map: the worst error that can be measured; kNotCheckedCell where there is none. What else is
+/// in a block with an element that cannot be measured is not told.
+std::uint8_t largestStep(const ErrorMap& map);
+
 /// Walks over consecutive elements of an output and the cells they belong to, without a division an element.
 class ErrorMapCursor {
 public:

@@ -117,6 +117,8 @@ TEST(ErrorMap, ACellIsTheWorstOfItsBlock) {
   EXPECT_EQ(map.cell(0, 1), kNotFiniteCell);
   EXPECT_EQ(map.cell(0, 2), kNeverWrittenCell) << "told apart, whatever else is in the block";
   EXPECT_EQ(map.cell(0, 3), kExactCell);
+  EXPECT_EQ(largestStep(map), map.cell(0, 0));
+  EXPECT_EQ(largestStep(errorMapFor(4, 2)), kNotCheckedCell);
 }
 
 TEST(ErrorMap, CountsTheKindsOfErrors) {

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 
 #include "kernels/catalogue.h"
+#include "tests/ui/measured_run.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/session_file.h"
 #include "ui/panels/compare_page.h"
@@ -20,42 +21,6 @@ protected:
   QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
   QTemporaryDir m_folder;
 };
-
-/// naive and tiled as measured elsewhere, tiled twice as fast, and a broken one found wrong.
-RunResult measuredRun() {
-  const FamilySpec& family = *catalogue().front();
-  RunResult result;
-  result.device = gpuDevice().device;
-  result.family = family.name;
-  result.parameters = initialState(gpuDevice(), family).parameters;
-  result.parameters.set("tile", TileShape{16, 16});
-  for (const char* name : {"naive", "tiled", "tiled_unguarded"}) {
-    const VariantSpec* spec = family.variant(name);
-    VariantResult variant;
-    variant.name = variant.variant = name;
-    variant.parameters = result.parameters;
-    variant.baseline = spec->baseline;
-    variant.broken = spec->broken.has_value();
-    std::vector<double> samples;
-    for (int i = 0; i < 20; ++i)
-      samples.push_back((spec->baseline ? 2.0e6 : 1.0e6) + 1.0e3 * i);
-    variant.time = summarise(samples, 1, 1.0e6);
-    variant.throughput = 5400.0;
-    variant.throughputUnit = family.throughputUnit;
-    variant.check = Check{};
-    variant.check->passed = !variant.broken;
-    variant.check->method = "full";
-    variant.check->checked = 1000000;
-    if (variant.broken) {
-      variant.status = VariantStatus::Wrong;
-      variant.reason = "1,000 cells are wrong.";
-      variant.check->mismatches = 1000;
-    }
-    result.variants.push_back(std::move(variant));
-  }
-  result.comparisons = compareWithBaseline(result.variants, 1);
-  return result;
-}
 
 TEST_F(Session, ASavedRunIsOpenedAsItWas) {
   open(noEngine(), cpuDevice());

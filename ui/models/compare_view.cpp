@@ -166,9 +166,8 @@ CompareView compareView(const Workbench& workbench, bool countTransfers) {
 TwoPartSentence emulationSentence(const Device& device) {
   if (!emulatesLocalMemory(device))
     return {};
-  return {QStringLiteral("Local memory is emulated in ordinary memory on this device:"),
-          QStringLiteral("its caches already serve what tiling would, so the copy and the barriers may cost more than "
-                         "they save.")};
+  return {QStringLiteral("Local memory is emulated in ordinary memory here:"),
+          QStringLiteral("caches serve what tiling would, so its copies and barriers may cost more than they save.")};
 }
 
 } // namespace tileglass

@@ -11,7 +11,8 @@
 namespace tileglass {
 namespace {
 
-constexpr double kUsualWords = 100.0; ///< ratios below keep two decimals
+constexpr double kUsualWords = 100.0;    ///< ratios below keep two decimals
+constexpr double kLargestInWords = 1e12; ///< above, the digits mean nothing
 
 QString cells(std::uint64_t count) {
   return counted(count, QStringLiteral("cell"), QStringLiteral("cells"));
@@ -117,6 +118,17 @@ QString firstOf(const Check& check) {
       .arg(place, value(check.first->expected), value(check.first->got));
 }
 
+QString largestOf(const Check& check) {
+  if (std::isfinite(check.maxAbsError))
+    return QStringLiteral("Largest error %1, where values reach %2: %3.")
+        .arg(value(check.maxAbsError), value(check.maxExpected), boundText(check.worstBoundRatio));
+  const std::uint8_t code = check.errorMap ? largestStep(*check.errorMap) : kNotCheckedCell;
+  const QString unmeasured = QStringLiteral("What was never written or is not finite has no error to measure");
+  return code > kExactCell ? QStringLiteral("%1; the largest of the others is at most %2.")
+                                 .arg(unmeasured, boundText(errorMapRatio(code)))
+                           : unmeasured + QLatin1Char('.');
+}
+
 QString dotOf(const ErrorMap& map) {
   if (map.blockRows * map.blockColumns == 1)
     return QStringLiteral("one dot a cell");
@@ -157,15 +169,14 @@ CorrectnessText correctnessText(const VariantResult& variant) {
     return words;
   words.counts = countsOf(check);
   words.first = firstOf(check);
-  words.largest = QStringLiteral("Largest error %1 (the largest value is %2): %3.")
-                      .arg(value(check.maxAbsError), value(check.maxExpected), boundText(check.worstBoundRatio));
+  words.largest = largestOf(check);
   if (check.errorMap)
     words.dot = dotOf(*check.errorMap);
   return words;
 }
 
 QString boundText(double ratio) {
-  if (!std::isfinite(ratio))
+  if (!(ratio <= kLargestInWords))
     return QStringLiteral("beyond any bound");
   if (ratio > 1.0)
     return ratio < kUsualWords

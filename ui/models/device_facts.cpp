@@ -59,7 +59,7 @@ void addIdentity(Facts& facts, const Device& device) {
   facts.add(QStringLiteral("Platform"), orNotKnown(device.platform),
             QStringLiteral("The driver that offers the device; one chip may stand under several."));
   facts.add(QStringLiteral("Vendor"), orNotKnown(device.vendor),
-            QStringLiteral("Decides which attributes follow below."));
+            QStringLiteral("Decides which attributes of its own the driver offers."));
   facts.add(QStringLiteral("Driver"), orNotKnown(device.driver),
             QStringLiteral("Its compiler decides registers and the driver's own bytes: times hold for this version."));
   facts.add(QStringLiteral("OpenCL"), orNotKnown(device.version), QStringLiteral("Kernels here need 1.2."));
@@ -202,8 +202,7 @@ std::vector<DeviceFact> deviceFacts(const DeviceChoice& choice) {
   std::vector<DeviceFact> made;
   const bool planned = choice.origin == DeviceOrigin::Table;
   Facts driver(made, planned ? QStringLiteral("table") : QStringLiteral("driver"));
-  addIdentity(driver, choice.device);
-  addLimits(driver, choice.device.limits);
+  addLimits(driver, choice.device.limits); // what a tile meets first
   if (choice.architecture != nullptr) {
     Facts table(made, QStringLiteral("table %1").arg(text(choice.architecture->name)));
     std::visit([&table](const auto& architecture) { addTable(table, architecture); }, choice.architecture->table);
@@ -211,6 +210,7 @@ std::vector<DeviceFact> deviceFacts(const DeviceChoice& choice) {
   Facts vendor(made, QStringLiteral("vendor"));
   for (const auto& [name, value] : choice.device.vendorAttributes)
     vendor.add(text(name), text(value), vendorMeaning(name));
+  addIdentity(driver, choice.device);
   for (const std::string& error : choice.device.errors)
     driver.add(QStringLiteral("Query failed"), QStringLiteral("–"), text(error));
   return made;

@@ -75,7 +75,7 @@ SourceComparison compareSources(const SourceEntry& left, const SourceEntry& righ
   comparison.right.different = diff.right;
   const QString differ = diff.left.empty() && diff.right.empty()
                              ? QStringLiteral("The two files are the same.")
-                             : QStringLiteral("%1 only on the left, %2 only on the right.")
+                             : QStringLiteral("%1 only left, %2 only right.")
                                    .arg(counted(diff.left.size(), QStringLiteral("line"), QStringLiteral("lines")),
                                         counted(diff.right.size(), QStringLiteral("line"), QStringLiteral("lines")));
   comparison.summary =

@@ -53,8 +53,8 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
-  setScaledMargins(column, {16, 10, 16, 6});
-  column->setSpacing(6);
+  setScaledMargins(column, {16, 8, 16, 4});
+  column->setSpacing(kHalfGrid);
   buildHeader(column);
   buildFigures(column);
   scroll->setWidget(content);
@@ -130,8 +130,13 @@ void ComparePage::buildFigures(QVBoxLayout* column) {
   table->setAccessibleName(QStringLiteral("Comparison of variants as a table"));
   table->setModel(&m_model);
   giveTableLook(*table);
-  table->setColumnWidth(CompareModel::Variant, 240);
-  table->setColumnWidth(CompareModel::Spread, 130);
+  const auto fitColumns = [table] {
+    table->setColumnWidth(CompareModel::Variant, scaled(290));
+    table->setColumnWidth(CompareModel::Time, scaled(156));
+    table->setColumnWidth(CompareModel::Spread, scaled(124));
+  };
+  fitColumns();
+  connect(&Theme::instance(), &Theme::changed, table, fitColumns);
   m_figures = new FittingStack;
   for (QWidget* figure : std::initializer_list<QWidget*>{rows, m_samples, table})
     m_figures->addWidget(figure);

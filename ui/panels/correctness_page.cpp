@@ -69,7 +69,10 @@ CorrectnessPage::CorrectnessPage(Workbench& workbench, QWidget* parent) : QWidge
     refresh();
   });
   connect(m_chooser, &QComboBox::activated, this, &CorrectnessPage::refresh);
-  connect(m_asTable, &QPushButton::toggled, this, [this](bool table) { m_figure->setCurrentIndex(table ? 1 : 0); });
+  connect(m_asTable, &QPushButton::toggled, this, [this](bool table) {
+    m_figure->setCurrentIndex(table ? 1 : 0);
+    fitFigure();
+  });
   connect(m_copy, &QPushButton::clicked, this, &CorrectnessPage::copy);
   fillChooser();
   refresh();
@@ -79,7 +82,7 @@ void CorrectnessPage::buildHeader(QVBoxLayout* column) {
   auto* header = new QHBoxLayout;
   m_verdict = new TextLabel(TextSize::Title, Tone::Text, true);
   m_verdict->setObjectName(QStringLiteral("correctnessVerdict"));
-  m_verdict->setElided(true);
+  m_verdict->setWordWrap(true);
   m_chooser = new QComboBox;
   m_chooser->setObjectName(QStringLiteral("correctnessVariant"));
   m_chooser->setAccessibleName(QStringLiteral("Variant whose errors are shown"));
@@ -90,10 +93,9 @@ void CorrectnessPage::buildHeader(QVBoxLayout* column) {
   m_asTable->setCheckable(true);
   m_copy = compactButton("copyCorrectness", QStringLiteral("Copy"), QStringLiteral("Copy these findings as text"));
   header->addWidget(m_verdict, 1);
-  header->addWidget(m_chooser);
-  header->addWidget(m_asTable);
-  header->addWidget(m_copy);
-  header->addWidget(new ExplainButton(QStringLiteral("verification")));
+  for (QWidget* control :
+       std::initializer_list<QWidget*>{m_chooser, m_asTable, m_copy, new ExplainButton(QStringLiteral("verification"))})
+    header->addWidget(control, 0, Qt::AlignTop);
   column->addLayout(header);
 }
 
@@ -111,6 +113,7 @@ void CorrectnessPage::buildBody(QVBoxLayout* column) {
   giveTableLook(*table);
   table->setColumnWidth(ErrorMapModel::Place, 260);
   m_figure = new QStackedWidget;
+  m_figure->installEventFilter(this);
   m_figure->addWidget(m_map);
   m_figure->addWidget(table);
   m_counts = new CountLegend;
@@ -136,6 +139,22 @@ void CorrectnessPage::buildBody(QVBoxLayout* column) {
   body->addWidget(m_figure, 1);
   body->addWidget(scroll, 1);
   column->addLayout(body, 1);
+}
+
+void CorrectnessPage::fitFigure() {
+  // The words stand right beside the map, whatever its shape.
+  m_figure->setMaximumWidth(m_asTable->isChecked() ? QWIDGETSIZE_MAX : m_map->widthFor(m_figure->height()));
+}
+
+void CorrectnessPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitFigure();
+}
+
+bool CorrectnessPage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_figure && event->type() == QEvent::Resize)
+    fitFigure();
+  return QWidget::eventFilter(watched, event);
 }
 
 void CorrectnessPage::fillChooser() {
@@ -176,6 +195,7 @@ void CorrectnessPage::showVariant(const VariantResult& variant) {
   m_map->setAccessibleDescription(words.verdict + QLatin1Char(' ') + words.dot);
   m_model.setMap(map);
   m_figure->setVisible(map.has_value());
+  fitFigure();
   m_asTable->setEnabled(map.has_value());
   m_counts->setLines(words.counts);
   const auto show = [](TextLabel* label, const QString& line) {

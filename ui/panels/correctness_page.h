@@ -28,7 +28,12 @@ public:
   void chooseVariant(const std::string& name);
   ErrorMapModel& model() { return m_model; }
 
+protected:
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+  void fitFigure();
   void buildHeader(QVBoxLayout* column);
   void buildBody(QVBoxLayout* column);
   void fillChooser();

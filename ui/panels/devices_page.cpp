@@ -29,6 +29,11 @@ DevicesPage::DevicesPage(Workbench& workbench, QWidget* parent) : QWidget(parent
   column->addLayout(header);
   buildTable();
   column->addWidget(m_table, 1);
+  m_meaning = new TextLabel(TextSize::Table, Tone::Secondary);
+  m_meaning->setObjectName(QStringLiteral("deviceMeaning"));
+  m_meaning->setElided(true);
+  column->addWidget(m_meaning);
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DevicesPage::showMeaning);
   connect(&m_workbench, &Workbench::stateChanged, this, &DevicesPage::refresh);
   connect(&Theme::instance(), &Theme::changed, this, &DevicesPage::fitColumns);
   refresh();
@@ -54,6 +59,7 @@ void DevicesPage::buildHeader(QHBoxLayout* header) {
   search->setAccessibleName(QStringLiteral("Search the properties"));
   search->setPlaceholderText(QStringLiteral("Search: local memory"));
   search->setClearButtonEnabled(true);
+  search->setTextMargins(kHalfGrid, 0, 0, 0);
   setScaledSize(search, {200, kCompactHeight});
   setScaledFont(search, TextSize::Table);
   auto* asText = copyButton("copyDevice", QStringLiteral("Copy"), QStringLiteral("Copy the properties as text"));
@@ -94,8 +100,9 @@ void DevicesPage::resizeEvent(QResizeEvent* event) {
 void DevicesPage::fitColumns() {
   const QFontMetrics metrics(textFont(TextSize::Table));
   const bool narrow = width() < 120 * metrics.averageCharWidth();
-  m_table->setColumnWidth(DeviceModel::Property, metrics.averageCharWidth() * (narrow ? 26 : 34));
-  m_table->setColumnWidth(DeviceModel::Value, metrics.averageCharWidth() * (narrow ? 22 : 32));
+  m_table->setColumnWidth(DeviceModel::Property, metrics.averageCharWidth() * (narrow ? 25 : 30));
+  m_table->setColumnWidth(DeviceModel::Value, metrics.averageCharWidth() * (narrow ? 18 : 24));
+  m_table->setColumnHidden(DeviceModel::Source, narrow);
   m_table->setColumnWidth(DeviceModel::Source, metrics.averageCharWidth() * 14);
 }
 
@@ -106,7 +113,18 @@ void DevicesPage::refresh() {
   m_shown = choice;
   m_title->setText(titleOf(choice));
   m_model.setFacts(deviceFacts(choice));
+  m_table->setCurrentIndex(m_filter.index(0, 0));
   showCount();
+}
+
+void DevicesPage::showMeaning() {
+  // The whole sentence of the current row, which a narrow table cuts.
+  const QModelIndex row = m_table->currentIndex();
+  const auto cell = [&](DeviceModel::Column column) { return row.siblingAtColumn(column).data().toString(); };
+  m_meaning->setText(row.isValid()
+                         ? QStringLiteral("%1: %2. %3")
+                               .arg(cell(DeviceModel::Property), cell(DeviceModel::Value), cell(DeviceModel::Meaning))
+                         : QString());
 }
 
 void DevicesPage::showCount() {

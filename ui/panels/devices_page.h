@@ -34,6 +34,7 @@ private:
   void refresh();
   void fitColumns();
   void showCount();
+  void showMeaning();
 
   Workbench& m_workbench;
   DeviceModel m_model;
@@ -41,6 +42,7 @@ private:
   std::optional<DeviceChoice> m_shown;
   TextLabel* m_title = nullptr;
   TextLabel* m_count = nullptr;
+  TextLabel* m_meaning = nullptr;
   QTableView* m_table = nullptr;
 };
 

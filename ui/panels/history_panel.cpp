@@ -26,10 +26,10 @@
 namespace tileglass {
 namespace {
 
-constexpr int kUnfolded = 144;
+constexpr int kUnfolded = 132;
 constexpr int kFolded = 32;
-constexpr int kCellMargin = 14;
-constexpr int kMarkerRoom = 22;
+constexpr int kCellMargin = 16;
+constexpr int kMarkerRoom = 18;
 constexpr int kPinWidth = 30;
 constexpr int kLeastDeviceWidth = 110;
 constexpr int kScrollBar = 18;
@@ -43,16 +43,16 @@ struct ColumnWidth {
 constexpr std::array<ColumnWidth, 12> kWidths = {{
     {HistoryModel::Run, "1,234", 0},
     {HistoryModel::Time, "00:00:00", 0},
-    {HistoryModel::Family, "vector_add", 0},
-    {HistoryModel::Variant, "no second barrier", kMarkerRoom},
-    {HistoryModel::Tile, "32 × 16", 0},
-    {HistoryModel::Pad, "Pad", 4},
-    {HistoryModel::Size, "16,777,216", 0},
-    {HistoryModel::Median, "123.45 ms", 4},
-    {HistoryModel::Spread, "123.4 – 123.5 ms", 0},
-    {HistoryModel::Speedup, "baseline", 4},
-    {HistoryModel::Occupancy, "Occupancy", 4},
-    {HistoryModel::Result, "wrong: 1,234,567 cells", kMarkerRoom},
+    {HistoryModel::Family, "transpose", 0},
+    {HistoryModel::Variant, "tiled unguarded", kMarkerRoom},
+    {HistoryModel::Tile, "32 × 8", 0},
+    {HistoryModel::Pad, "Pad", 0},
+    {HistoryModel::Size, "1,048,576", 0},
+    {HistoryModel::Median, "123.4 ms", 0},
+    {HistoryModel::Spread, "2.64 – 2.71 ms", 0},
+    {HistoryModel::Speedup, "Speedup", 0},
+    {HistoryModel::Occupancy, "Occupancy", 0},
+    {HistoryModel::Result, "wrong: 1,000 cells", kMarkerRoom},
 }};
 
 int pixelsOf(const ColumnWidth& width) {
@@ -78,6 +78,7 @@ HistoryPanel::HistoryPanel(Workbench& workbench, QWidget* parent)
   column->setSpacing(0);
   auto* header = new QHBoxLayout;
   setScaledMargins(header, {8, 2, 12, 2});
+  header->setSpacing(kGrid);
   buildHeader(header);
   column->addLayout(header);
   buildTable();
@@ -122,6 +123,7 @@ void HistoryPanel::buildHeader(QHBoxLayout* header) {
   m_words->setAccessibleName(QStringLiteral("Filter the runs by words"));
   m_words->setPlaceholderText(QStringLiteral("Filter: tiled wrong 2048"));
   m_words->setClearButtonEnabled(true);
+  m_words->setTextMargins(kHalfGrid, 0, 0, 0);
   setScaledSize(m_words, {200, 24});
   setScaledFont(m_words, TextSize::Table);
   m_comparePinned = button("comparePinned", QStringLiteral("Compare pinned"),
@@ -157,10 +159,6 @@ void HistoryPanel::buildTable() {
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     if (current.isValid())
       m_workbench.focus().show(m_model.entry(m_filter.mapToSource(current).row()).run);
-  });
-  connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
-    if (index.column() == HistoryModel::Pin)
-      togglePin(index);
   });
 }
 

@@ -23,7 +23,9 @@ constexpr double kHeadroom = 1.15; ///< so that the highest sample does not touc
 /// Ticks in nanoseconds, labelled with their best unit.
 class TimeTicker : public QCPAxisTicker {
 protected:
-  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return text(formatTime(tick)); }
+  QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+    return tick == 0.0 ? QStringLiteral("0") : text(formatTime(tick));
+  }
 };
 
 QCPScatterStyle::ScatterShape shapeOf(Marker marker) {
@@ -63,6 +65,14 @@ SamplesPlot::SamplesPlot(QWidget* parent) : QWidget(parent) {
   m_plot = new QCustomPlot;
   setScaledMinimumHeight(m_plot, kPlotHeight);
   m_plot->setNoAntialiasingOnDrag(true);
+  // Names in a line above the plot.
+  m_plot->plotLayout()->insertRow(0);
+  m_plot->plotLayout()->addElement(0, 0, m_plot->legend);
+  m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+  m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+  m_plot->legend->setBorderPen(Qt::NoPen);
+  m_plot->legend->setBrush(Qt::NoBrush);
+  m_plot->legend->setVisible(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_plot);
@@ -95,6 +105,7 @@ void SamplesPlot::rebuild() {
     const QBrush fill = series.look.broken ? QBrush(Qt::NoBrush) : QBrush(series.look.colours.fill);
     graph->setScatterStyle(
         QCPScatterStyle(shapeOf(series.look.marker), QPen(series.look.colours.outline), fill, kMarkerSize));
+    graph->setName(series.name);
     described << QStringLiteral("%1: %2 samples").arg(series.name).arg(series.samplesNs.size());
   }
   m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new TimeTicker));
@@ -103,6 +114,8 @@ void SamplesPlot::rebuild() {
   styleAxis(m_plot->yAxis);
   m_plot->xAxis->setRange(0.5, longest + 0.5);
   m_plot->yAxis->setRange(0.0, highest > 0.0 ? highest * kHeadroom : 1.0);
+  m_plot->legend->setFont(textFont(TextSize::Table));
+  m_plot->legend->setTextColor(colours().text);
   setAccessibleDescription(described.join(QStringLiteral("; ")));
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

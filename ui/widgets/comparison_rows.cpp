@@ -16,9 +16,9 @@
 namespace tileglass {
 namespace {
 
-constexpr int kHeader = 28;
+constexpr int kHeader = 26;
 constexpr int kRow = 40;
-constexpr int kAxis = 24;
+constexpr int kAxis = 20;
 constexpr int kBar = 20;
 constexpr int kValueRoom = 96; ///< kept free right of the longest bar, for its figure
 constexpr int kTickRoom = 64;  ///< a label of the axis
@@ -104,7 +104,7 @@ ComparisonRows::Columns ComparisonRows::columns() const {
 }
 
 QRectF ComparisonRows::rowRect(int row) const {
-  return {0.0, scaled(kHeader) + 4.0 + scaled(kRow) * row, width() - 1.0, scaled(kRow)};
+  return {0.0, scaled(kHeader) + 4.0 + scaled(kRow) * row, width() - 1.0, 1.0 * scaled(kRow)};
 }
 
 double ComparisonRows::fullScaleNs() const {
@@ -133,9 +133,10 @@ void ComparisonRows::paintHeader(QPainter& painter, const Columns& c) const {
                      painter.fontMetrics().elidedText(label, Qt::ElideRight, static_cast<int>(column.width())));
   };
   cell(c.name, Qt::AlignLeft, QStringLiteral("Variant"));
-  cell(c.bar, Qt::AlignLeft,
-       narrow() ? QStringLiteral("Time, median with p10 – p90")
-                : QStringLiteral("%1, median with 10th – 90th percentile; shorter is better").arg(m_model.timeTitle()));
+  const QString full = m_model.timeTitle() + QStringLiteral(", median with 10th – 90th percentile; shorter is better");
+  const QString brief = m_model.timeTitle() + QStringLiteral(", median with p10 – p90");
+  const bool fits = painter.fontMetrics().horizontalAdvance(full) <= c.bar.width();
+  cell(c.bar, Qt::AlignLeft, fits ? full : narrow() ? QStringLiteral("Time, median with p10 – p90") : brief);
   cell(c.speedup, Qt::AlignRight, narrow() ? QStringLiteral("Speedup (95%)") : QStringLiteral("Speedup, 95% interval"));
   cell(c.throughput, Qt::AlignRight, m_model.throughputUnit());
   cell(c.result, Qt::AlignLeft, QStringLiteral("Result"));

@@ -28,7 +28,7 @@ QColor blend(const QColor& from, const QColor& to, double share) {
 }
 
 /// Right cells from nearly the card's colour to a pale green at the bound; wrong ones from half to all of their colour
-/// over 10 octaves.
+/// over 20 octaves.
 QColor cellColour(std::uint8_t code) {
   const Colours& c = colours();
   switch (cellKind(code)) {
@@ -43,7 +43,7 @@ QColor cellColour(std::uint8_t code) {
   case CellKind::Wrong:
     break;
   }
-  constexpr double kCodesToFull = 40.0;
+  constexpr double kCodesToFull = 80.0;
   return blend(c.card, c.wrong.fill, 0.45 + 0.55 * std::min(1.0, (code - kBoundCell) / kCodesToFull));
 }
 
@@ -106,12 +106,20 @@ void ErrorMapPicture::setMap(std::optional<ErrorMap> map) {
 
 QRectF ErrorMapPicture::mapArea() const {
   const QRectF room = QRectF(rect()).adjusted(4, 4, -scaled(kAxisWidth), -scaled(kAxisHeight));
-  double aspect = 1.0;
-  if (m_map && !m_map->wrapped)
-    aspect = std::clamp(static_cast<double>(m_map->outputColumns) / static_cast<double>(m_map->outputRows),
-                        1.0 / kMostStretched, kMostStretched);
-  const double width = std::floor(std::min(room.width(), room.height() * aspect));
-  return {room.left(), room.top(), std::max(1.0, width), std::max(1.0, std::floor(width / aspect))};
+  const double width = std::floor(std::min(room.width(), room.height() * aspect()));
+  return {room.left(), room.top(), std::max(1.0, width), std::max(1.0, std::floor(width / aspect()))};
+}
+
+double ErrorMapPicture::aspect() const {
+  if (!m_map || m_map->wrapped)
+    return 1.0;
+  return std::clamp(static_cast<double>(m_map->outputColumns) / static_cast<double>(m_map->outputRows),
+                    1.0 / kMostStretched, kMostStretched);
+}
+
+int ErrorMapPicture::widthFor(int height) const {
+  const double map = (height - scaled(kAxisHeight) - 4) * aspect();
+  return std::max(minimumSizeHint().width(), static_cast<int>(map) + scaled(kAxisWidth) + 4);
 }
 
 void ErrorMapPicture::redraw() {

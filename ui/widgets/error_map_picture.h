@@ -19,6 +19,8 @@ public:
   void setMap(std::optional<ErrorMap> map);
   QSize sizeHint() const override { return {280, 280}; }
   QSize minimumSizeHint() const override { return {140, 120}; }
+  /// How wide the map with its axes is at that height.
+  int widthFor(int height) const;
   /// The dot that the arrow keys stand on, in words.
   QString pointed() const;
 
@@ -29,6 +31,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
+  double aspect() const;
   QRectF mapArea() const;
   void redraw();
   void paintAxes(QPainter& painter, const QRectF& area) const;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include <QHeaderView>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOption>
+#include <QTableView>
 #include <QWidget>
 
 #include "ui/theme.h"
@@ -13,6 +15,7 @@ namespace tileglass {
 namespace {
 
 constexpr qreal kRadius = 4.0;
+constexpr int kTableMargin = 6; ///< left and right in a cell
 
 bool flag(const QWidget* widget, const char* property) {
   return widget && widget->property(property).toBool();
@@ -265,6 +268,11 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 
 int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
   switch (metric) {
+  case PM_HeaderMargin:
+  case PM_FocusFrameHMargin: // a table's cells: numbers on the right of one column keep off the words of the next
+    return qobject_cast<const QTableView*>(widget) || qobject_cast<const QHeaderView*>(widget)
+               ? scaled(kTableMargin)
+               : QProxyStyle::pixelMetric(metric, option, widget);
   case PM_ScrollBarExtent:
     return scaled(10);
   case PM_IndicatorWidth:

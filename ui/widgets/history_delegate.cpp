@@ -42,6 +42,14 @@ Sign signOf(RowResult result) {
 HistoryDelegate::HistoryDelegate(const HistoryFilter& filter, const HistoryModel& model, QObject* parent)
     : QStyledItemDelegate(parent), m_filter(filter), m_model(model) {}
 
+bool HistoryDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem&,
+                                  const QModelIndex& index) {
+  if (index.column() != HistoryModel::Pin || event->type() != QEvent::MouseButtonRelease)
+    return false;
+  const bool pinned = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+  return model->setData(index, pinned ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
 void HistoryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const int row = m_filter.mapToSource(index).row();
   QStyleOptionViewItem shifted = option;

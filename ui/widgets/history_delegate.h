@@ -14,6 +14,11 @@ public:
   HistoryDelegate(const HistoryFilter& filter, const HistoryModel& model, QObject* parent);
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
+protected:
+  /// A click anywhere in the pin's cell sets or takes the pin.
+  bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+
 private:
   const HistoryFilter& m_filter;
   const HistoryModel& m_model;

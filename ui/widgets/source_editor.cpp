@@ -6,8 +6,10 @@
 #include <QPainter>
 #include <Qsci/qscistyledtext.h>
 
+#include <Qsci/qscicommand.h>
 #include <Qsci/qscicommandset.h>
 #include <Qsci/qscistyle.h>
+#include <Qsci/qscistyledtext.h>
 
 #include "ui/models/wording.h"
 #include "ui/theme.h"
@@ -125,6 +127,16 @@ void SourceEditor::showSource(const SourceSide& source, const MarkColours& tint)
   setText(source.text);
   setReadOnly(true);
   applyTheme();
+  setCursorPosition(kernelLine(), 0);
+  setFirstVisibleLine(kernelLine());
+}
+
+int SourceEditor::kernelLine() const {
+  for (int line = 0; line < lines(); ++line)
+    if (const QString code = text(line).trimmed();
+        code.startsWith(QLatin1String("__kernel")) || code.startsWith(QLatin1String("kernel")))
+      return line;
+  return 0;
 }
 
 void SourceEditor::applyTheme() {

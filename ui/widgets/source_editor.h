@@ -22,6 +22,8 @@ public:
   std::vector<int> annotatedLines() const;
 
 private:
+  /// The first line (from 0) of a kernel: what a reader came for stands below the comment on top.
+  int kernelLine() const;
   void applyTheme();
   void defineMargins();
   void defineMarkers();

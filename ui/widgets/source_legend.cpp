@@ -9,9 +9,26 @@
 #include "ui/widgets/source_editor.h"
 
 namespace tileglass {
+namespace {
+
+constexpr std::array<std::pair<SourceSign, const char*>, 3> kSigns = {{
+    {SourceSign::Barrier, "barrier"},
+    {SourceSign::LocalDeclaration, "local memory declared"},
+    {SourceSign::LocalAccess, "used"},
+}};
+constexpr int kSignGap = 4;
+constexpr int kEntryGap = 16;
+
+QFontMetrics metrics() {
+  return QFontMetrics(textFont(TextSize::Table));
+}
+
+} // namespace
 
 SourceLegend::SourceLegend(QWidget* parent) : QWidget(parent) {
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
   connect(&Theme::instance(), &Theme::changed, this, [this] {
     updateGeometry();
     update();
@@ -22,34 +39,53 @@ void SourceLegend::setSummary(const QString& summary) {
   m_summary = summary;
   setAccessibleDescription(summary);
   setToolTip(summary);
+  updateGeometry();
   update();
 }
 
-QSize SourceLegend::sizeHint() const {
-  return {scaled(600), QFontMetrics(textFont(TextSize::Table)).height() + scaled(4)};
+int SourceLegend::lineHeight() const {
+  return metrics().height() + scaled(4);
+}
+
+int SourceLegend::signsWidth() const {
+  int width = 0;
+  for (const auto& [sign, label] : kSigns)
+    width +=
+        sourceSign(sign).width() + metrics().horizontalAdvance(QString::fromUtf8(label)) + scaled(kSignGap + kEntryGap);
+  return width;
+}
+
+bool SourceLegend::oneLine(int width) const {
+  return metrics().horizontalAdvance(m_summary) + signsWidth() <= width;
+}
+
+int SourceLegend::heightForWidth(int width) const {
+  return lineHeight() * (oneLine(width) ? 1 : 2);
 }
 
 void SourceLegend::paintEvent(QPaintEvent*) {
-  static const std::array<std::pair<SourceSign, const char*>, 3> kSigns = {{
-      {SourceSign::Barrier, "barrier"},
-      {SourceSign::LocalDeclaration, "local memory declared"},
-      {SourceSign::LocalAccess, "used"},
-  }};
   QPainter painter(this);
   painter.setFont(textFont(TextSize::Table));
   painter.setPen(colours().secondary);
-  int right = width();
-  for (auto sign = kSigns.rbegin(); sign != kSigns.rend(); ++sign) {
-    const QString label = QString::fromUtf8(sign->second);
-    const int words = painter.fontMetrics().horizontalAdvance(label);
-    painter.drawText(QRect(right - words, 0, words, height()), Qt::AlignVCenter, label);
-    const QPixmap pixmap = sourceSign(sign->first);
-    painter.drawPixmap(right - words - pixmap.width() - scaled(4), (height() - pixmap.height()) / 2, pixmap);
-    right -= words + pixmap.width() + scaled(20);
+  const bool together = oneLine(width());
+  const QRect first(0, 0, together ? width() - signsWidth() : width(), lineHeight());
+  painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics().elidedText(m_summary, Qt::ElideRight, first.width()));
+  paintSigns(painter, together ? QRect(first.right() + 1, 0, signsWidth(), lineHeight())
+                               : QRect(-scaled(kEntryGap), lineHeight(), width(), lineHeight()));
+}
+
+void SourceLegend::paintSigns(QPainter& painter, const QRect& line) const {
+  int left = line.left();
+  for (const auto& [sign, words] : kSigns) {
+    const QPixmap pixmap = sourceSign(sign);
+    const QString label = QString::fromUtf8(words);
+    left += scaled(kEntryGap);
+    painter.drawPixmap(left, line.top() + (line.height() - pixmap.height()) / 2, pixmap);
+    left += pixmap.width() + scaled(kSignGap);
+    painter.drawText(QRect(left, line.top(), line.width(), line.height()), Qt::AlignLeft | Qt::AlignVCenter, label);
+    left += metrics().horizontalAdvance(label);
   }
-  const QRect room(0, 0, right - scaled(kGrid), height());
-  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(m_summary, Qt::ElideRight, room.width()));
 }
 
 } // namespace tileglass
