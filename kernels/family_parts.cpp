@@ -14,6 +14,7 @@ constexpr std::uint64_t kLargest = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kLongestLength = std::uint64_t{1} << 40U;
 /// Beyond any device's largest work-group, for the same reason.
 constexpr std::uint64_t kLongestTile = 65536;
+constexpr std::uint64_t kLongestSide = std::uint64_t{1} << 31U;
 
 /// Σ min(cap, first + j·step) for j below count: the halo of each group, which the array's end may cut.
 std::uint64_t sumCapped(std::uint64_t cap, std::uint64_t first, std::uint64_t step, std::uint64_t count) {
@@ -47,7 +48,37 @@ ParameterSpec tileLengthParameter(std::string meaning) {
                      std::uint64_t{256}, std::uint64_t{512}, std::uint64_t{1024}};
   spec.low = 1;
   spec.high = kLongestTile;
+  spec.tuning = true;
   spec.meaning = std::move(meaning);
+  return spec;
+}
+
+ParameterSpec matrixSizeParameter(std::uint64_t side, std::uint64_t gpuSide,
+                                  std::initializer_list<std::uint64_t> candidates, std::string meaning) {
+  ParameterSpec spec;
+  spec.name = "size";
+  spec.kind = ParameterKind::Matrix;
+  spec.fallback = ProblemSize{side, side, side};
+  spec.gpuDefault = ProblemSize{gpuSide, gpuSide, gpuSide};
+  for (const std::uint64_t candidate : candidates) {
+    spec.candidates.emplace_back(ProblemSize{candidate, candidate, candidate});
+  }
+  spec.low = 1;
+  spec.high = kLongestSide;
+  spec.meaning = std::move(meaning);
+  return spec;
+}
+
+ParameterSpec tileShapeParameter(std::initializer_list<TileShape> candidates, std::string meaning) {
+  ParameterSpec spec;
+  spec.name = "tile";
+  spec.kind = ParameterKind::Tile;
+  spec.fallback = TileShape{16, 16};
+  spec.candidates = {candidates.begin(), candidates.end()};
+  spec.low = 1;
+  spec.high = kLongestTile;
+  spec.meaning = std::move(meaning);
+  spec.tuning = true;
   return spec;
 }
 
@@ -59,6 +90,7 @@ ParameterSpec padParameter(std::string meaning) {
   spec.candidates = {std::uint64_t{0}, std::uint64_t{1}};
   spec.low = 0;
   spec.high = 64;
+  spec.tuning = true;
   spec.meaning = std::move(meaning);
   return spec;
 }

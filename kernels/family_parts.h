@@ -15,6 +15,12 @@ namespace tileglass {
 ParameterSpec lengthParameter(std::uint64_t cpuDefault, std::uint64_t gpuDefault, std::string meaning);
 /// "tile": the length of a one-dimensional work-group, 256 by default.
 ParameterSpec tileLengthParameter(std::string meaning);
+/// "size": the sides of matrices, at most 2³¹ each, so that a loop along one cannot pass 2³² with a tile added. The
+/// candidates are square.
+ParameterSpec matrixSizeParameter(std::uint64_t side, std::uint64_t gpuSide,
+                                  std::initializer_list<std::uint64_t> candidates, std::string meaning);
+/// "tile": the shape of a two-dimensional work-group, 16 × 16 by default.
+ParameterSpec tileShapeParameter(std::initializer_list<TileShape> candidates, std::string meaning);
 /// "pad": unused columns of local rows, 0 by default.
 ParameterSpec padParameter(std::string meaning);
 /// A parameter that is one of these words, the first by default.

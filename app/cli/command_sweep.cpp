@@ -84,9 +84,8 @@ private:
   }
 
   MeasurementKey key(const ExperimentRequest& request, const VariantChoice& choice) const {
-    std::vector<std::string> used = m_kernel.family->variant(choice.variant)->uses;
-    used.push_back(extraLocalParameter().name);
-    return {choice.name, entryParameters(request, choice).only(used)};
+    return {choice.name,
+            relevantParameters(*m_kernel.family->variant(choice.variant), entryParameters(request, choice))};
   }
 
   /// The first refusal where every variant of the point is refused.

@@ -87,7 +87,13 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
 } // namespace
 
 const std::vector<std::string>& engineMethods() {
-  static const std::vector<std::string> methods = {"devices", "plan", "run", "residency"};
+  static const std::vector<std::string> methods = [] {
+    std::vector<std::string> names = {"devices"};
+    for (const auto& [name, function] : experimentMethods()) {
+      names.push_back(name);
+    }
+    return names;
+  }();
   return methods;
 }
 

@@ -29,10 +29,6 @@ std::string headerText(const Device& device, const std::string& family, const Pa
                      parametersText(parameters));
 }
 
-const PlannedLaunch* headlineOf(const VariantResult& variant) {
-  return variant.plan ? variant.plan->headline() : nullptr;
-}
-
 std::string localMemoryText(const VariantResult& variant) {
   const PlannedLaunch* launch = headlineOf(variant);
   return launch == nullptr ? std::string(kNotApplicable)

@@ -199,6 +199,12 @@ ParameterSet resolveParameters(const FamilySpec& family, const std::vector<Varia
   return parameters;
 }
 
+ParameterSet relevantParameters(const VariantSpec& variant, const ParameterSet& parameters) {
+  std::vector<std::string> names = variant.uses;
+  names.push_back(extraLocalParameter().name);
+  return parameters.only(names);
+}
+
 ParameterSet entryParameters(const ExperimentRequest& request, const VariantChoice& choice) {
   return request.parameters.with(choice.overrides);
 }

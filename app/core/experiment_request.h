@@ -59,6 +59,10 @@ ParameterSet resolveParameters(const FamilySpec& family, const std::vector<Varia
 /// The parameters of one entry: the request's with the entry's own over them.
 ParameterSet entryParameters(const ExperimentRequest& request, const VariantChoice& choice);
 
+/// What changes a variant's figures: of `parameters` those that it uses, and the ballast. Two entries of a variant with
+/// the same ones are one measurement.
+ParameterSet relevantParameters(const VariantSpec& variant, const ParameterSet& parameters);
+
 /// Picks a device by "P:D" or by a part of its name, platform or vendor (any case); empty: the first GPU, else the
 /// first device. The error names the devices there are.
 Expected<Device> selectDevice(std::span<const Device> devices, std::string_view selector);

@@ -57,6 +57,17 @@ const ParameterSpec* FamilySpec::parameter(std::string_view parameterName) const
   return found == parameters.end() ? nullptr : &*found;
 }
 
+ParameterSet FamilySpec::problemOf(const ParameterSet& chosen) const {
+  ParameterSet problem;
+  for (const auto& [valueName, value] : chosen.values()) {
+    const ParameterSpec* spec = valueName == extraLocalParameter().name ? &extraLocalParameter() : parameter(valueName);
+    if (spec == nullptr || !spec->tuning) {
+      problem.set(valueName, value);
+    }
+  }
+  return problem;
+}
+
 std::string_view toText(CaughtBy caughtBy) {
   switch (caughtBy) {
   case CaughtBy::Result:

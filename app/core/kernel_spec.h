@@ -184,6 +184,9 @@ struct FamilySpec {
 
   const VariantSpec* variant(std::string_view variantName) const;
   const ParameterSpec* parameter(std::string_view parameterName) const;
+  /// The parameters without those that only tune (see ParameterSpec::tuning) and the ballast: what inputs and results
+  /// depend on.
+  ParameterSet problemOf(const ParameterSet& chosen) const;
 };
 
 /// A .cl file of the catalogue, embedded at build time.

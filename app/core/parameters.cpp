@@ -245,6 +245,7 @@ const ParameterSpec& extraLocalParameter() {
     spec.fallback = std::uint64_t{0};
     spec.candidates = {std::uint64_t{0}, std::uint64_t{8192}, std::uint64_t{16384}, std::uint64_t{32768}};
     spec.high = UINT64_MAX;
+    spec.tuning = true;
     spec.meaning = "Local memory added to every work-group as ballast: it shows what happens when local memory becomes "
                    "the limit.";
     return spec;

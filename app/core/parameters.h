@@ -58,6 +58,9 @@ struct ParameterSpec {
   std::uint64_t high = 0;                 ///< largest
   std::vector<std::string> words;         ///< for Word
   std::string meaning;                    ///< one sentence for a learner
+  /// It shapes the work-groups and leaves inputs and results as they are: entries that differ in it alone solve the
+  /// same problem.
+  bool tuning = false;
 };
 
 /// Values by parameter name. Reading a name that is not there is a programming error (asserted by std::map::at).

@@ -146,11 +146,6 @@ std::string ResidencyReading::sentence() const {
                      groupDigits(*predicted));
 }
 
-const ResidencyReading* headlineOf(const std::vector<ResidencyReading>& readings) {
-  const auto most = std::ranges::max_element(readings, {}, &ResidencyReading::groups);
-  return most == readings.end() ? nullptr : &*most;
-}
-
 ParameterSet sizedToFill(const FamilySpec& family, const VariantSpec& variant, const ParameterSet& parameters,
                          const PlanTarget& target) {
   ParameterSet best = parameters;

@@ -52,9 +52,6 @@ struct ResidencyReading {
   std::string sentence() const;
 };
 
-/// The launches of a variant as they are measured; the one that stands for the variant (the most groups), or nullptr.
-const ResidencyReading* headlineOf(const std::vector<ResidencyReading>& readings);
-
 /// `parameters` with the smallest size (doubled or halved from the one given) whose launches have groups enough to fill
 /// the device four times over (a CPU: 64 a core, because drivers deal them out in batches). The size given where the
 /// plan refuses every larger one, or the device's fill is not known.

@@ -25,16 +25,9 @@ bool sameDevice(const Device& a, const Device& b) {
   return a.platform == b.platform && a.name == b.name && a.driver == b.driver;
 }
 
-/// What changes a variant's time: the parameters that it uses, and the ballast.
-ParameterSet relevant(const VariantSpec& variant, const ParameterSet& parameters) {
-  std::vector<std::string> names = variant.uses;
-  names.push_back(extraLocalParameter().name);
-  return parameters.only(names);
-}
-
 const VariantResult* timedEntry(const RunResult& result, const VariantSpec& variant, const ParameterSet& wanted) {
   const auto found = std::find_if(result.variants.begin(), result.variants.end(), [&](const VariantResult& other) {
-    return other.variant == variant.name && other.time && relevant(variant, other.parameters) == wanted;
+    return other.variant == variant.name && other.time && relevantParameters(variant, other.parameters) == wanted;
   });
   return found == result.variants.end() ? nullptr : &*found;
 }
@@ -64,7 +57,7 @@ std::optional<double> predictedRunNs(const FamilySpec& family, const ExperimentR
     if (variant == nullptr) {
       return std::nullopt;
     }
-    const ParameterSet wanted = relevant(*variant, entryParameters(request, choice));
+    const ParameterSet wanted = relevantParameters(*variant, entryParameters(request, choice));
     const auto entry = predictedEntryNs(*variant, wanted, request.samples, family, device, runs);
     if (!entry) {
       return std::nullopt;

@@ -113,6 +113,19 @@ std::optional<VariantStatus> variantStatusFromText(std::string_view text) {
   return std::nullopt;
 }
 
+const PlannedLaunch* headlineOf(const VariantResult& result) {
+  if (!result.plan) {
+    return nullptr;
+  }
+  const LaunchPlan& plan = *result.plan;
+  const std::vector<double>& mediansNs = result.launchMediansNs;
+  if (plan.launches.empty() || mediansNs.size() != plan.launches.size()) {
+    return plan.headline();
+  }
+  const auto longest = std::max_element(mediansNs.begin(), mediansNs.end());
+  return &plan.launches[static_cast<std::size_t>(longest - mediansNs.begin())];
+}
+
 std::vector<Comparison> compareWithBaseline(const std::vector<VariantResult>& variants, std::uint64_t seed) {
   const VariantResult* baseline = baselineOf(variants);
   std::vector<Comparison> comparisons;

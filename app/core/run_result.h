@@ -49,6 +49,10 @@ struct VariantResult {
   std::vector<ResidencyReading> residency; ///< one a launch, where it was measured
 };
 
+/// The launch that stands for the variant: the longest by its time where each was timed, else the plan's own choice;
+/// nullptr where there is none. It lives in `result`.
+const PlannedLaunch* headlineOf(const VariantResult& result);
+
 struct Comparison {
   std::string of;
   std::string to;                       ///< the baseline

@@ -1,23 +1,10 @@
 #include "app/core/run_views.h"
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
 namespace tileglass {
 
 namespace {
-
-ParameterSet problemOf(const ParameterSet& parameters) {
-  ParameterSet problem;
-  for (const auto& [name, value] : parameters.values()) {
-    if (!isTuning(name)) {
-      problem.set(name, value);
-    }
-  }
-  return problem;
-}
 
 void addToTimes(VariantResult& variant, double ns) {
   TimeSummary& time = *variant.time;
@@ -34,16 +21,6 @@ void addToTimes(VariantResult& variant, double ns) {
 
 } // namespace
 
-bool isTuning(std::string_view parameter) {
-  constexpr std::array<std::string_view, 5> kTuning = {"tile", "pad", "block", "depth", "per_item"};
-  return std::find(kTuning.begin(), kTuning.end(), parameter) != kTuning.end() ||
-         parameter == extraLocalParameter().name;
-}
-
-bool sameProblem(const ParameterSet& a, const ParameterSet& b) {
-  return problemOf(a) == problemOf(b);
-}
-
 RunResult withTransfers(RunResult result) {
   const double ns = result.transfers.toDeviceNs + result.transfers.fromDeviceNs;
   for (VariantResult& variant : result.variants) {
@@ -57,13 +34,13 @@ RunResult withTransfers(RunResult result) {
   return result;
 }
 
-Comparison compareAcross(const MeasuredEntry& baseline, const MeasuredEntry& of) {
+Comparison compareAcross(const FamilySpec& family, const MeasuredEntry& baseline, const MeasuredEntry& of) {
   Comparison comparison{of.variant.name, baseline.variant.name, std::nullopt, {}};
   if (baseline.run.family != of.run.family) {
     comparison.reason = fmt::format("It is another kernel: {} against {}.", of.run.family, baseline.run.family);
     return comparison;
   }
-  if (!sameProblem(baseline.variant.parameters, of.variant.parameters)) {
+  if (family.problemOf(baseline.variant.parameters) != family.problemOf(of.variant.parameters)) {
     comparison.reason = "It computed another problem: only the same size and inputs can be compared.";
     return comparison;
   }

@@ -10,8 +10,6 @@
 
 #include <fmt/format.h>
 
-#include "app/core/run_views.h"
-
 namespace tileglass {
 
 namespace {
@@ -84,10 +82,9 @@ std::vector<Reference> computeBatch(const ReferenceFunction& reference, const Pa
 
 std::string problemKey(const FamilySpec& family, const ParameterSet& parameters, std::uint64_t seed) {
   std::string key = fmt::format("{} seed={}", family.name, seed);
-  for (const auto& [name, value] : parameters.values()) {
-    if (!isTuning(name)) {
-      key += fmt::format(" {}={}", name, toText(value));
-    }
+  const ParameterSet problem = family.problemOf(parameters);
+  for (const auto& [name, value] : problem.values()) {
+    key += fmt::format(" {}={}", name, toText(value));
   }
   return key;
 }

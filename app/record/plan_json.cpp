@@ -143,19 +143,6 @@ PlanError readRefusal(const JsonReader& reader) {
 
 } // namespace
 
-const PlannedLaunch* headlineOf(const VariantResult& result) {
-  if (!result.plan) {
-    return nullptr;
-  }
-  const LaunchPlan& plan = *result.plan;
-  const std::vector<double>& mediansNs = result.launchMediansNs;
-  if (plan.launches.empty() || mediansNs.size() != plan.launches.size()) {
-    return plan.headline();
-  }
-  const auto longest = std::max_element(mediansNs.begin(), mediansNs.end());
-  return &plan.launches[static_cast<std::size_t>(longest - mediansNs.begin())];
-}
-
 nlohmann::json toJson(const Budget& budget) {
   return {{"requestBytes", budget.requestBytes},
           {"driverBytes", optionalToJson(budget.driverBytes)},

@@ -10,11 +10,6 @@ namespace tileglass {
 
 namespace {
 
-template <typename T>
-nlohmann::json orNull(const std::optional<T>& value) {
-  return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
-}
-
 /// A point: one launch of one entry, with the figures of the build without counters beside.
 nlohmann::json pointToJson(const VariantResult& entry, std::size_t launch) {
   nlohmann::json point = toJson(entry.residency[launch]);
@@ -23,7 +18,7 @@ nlohmann::json pointToJson(const VariantResult& entry, std::size_t launch) {
   nlohmann::json plain = {{"registers", nullptr}, {"driverBytes", nullptr}};
   if (entry.plan && launch < entry.plan->launches.size() && entry.plan->launches[launch].kernelInfo) {
     const KernelInfo& info = *entry.plan->launches[launch].kernelInfo;
-    plain = {{"registers", orNull(info.registers)}, {"driverBytes", info.driverLocalBytes}};
+    plain = {{"registers", optionalToJson(info.registers)}, {"driverBytes", info.driverLocalBytes}};
   }
   point["withoutCounters"] = std::move(plain);
   return point;
@@ -35,9 +30,9 @@ nlohmann::json toJson(const ResidencyReading& reading) {
   return {{"kernel", validUtf8(reading.kernel)},
           {"workItems", reading.workItems},
           {"groups", reading.groups},
-          {"registers", orNull(reading.registers)},
+          {"registers", optionalToJson(reading.registers)},
           {"driverBytes", reading.driverBytes},
-          {"predicted", orNull(reading.predicted)},
+          {"predicted", optionalToJson(reading.predicted)},
           {"upperBound", reading.upperBound},
           {"cpu", reading.cpu},
           {"measured", numberToJson(reading.measured())},
@@ -46,7 +41,7 @@ nlohmann::json toJson(const ResidencyReading& reading) {
           {"units", reading.units},
           {"launches", reading.launches},
           {"longestNs", numberToJson(reading.longestNs)},
-          {"agrees", orNull(reading.agrees())},
+          {"agrees", optionalToJson(reading.agrees())},
           {"sentence", reading.sentence()}};
 }
 

@@ -36,10 +36,6 @@ nlohmann::json toJson(const ResidencyReading& reading);
 /// Agreement and sentence follow from the rest and are not read.
 ResidencyReading readResidency(const JsonReader& reader);
 
-/// The launch that stands for the variant: the longest by its time where each was timed, else the plan's own choice;
-/// nullptr where there is none. It lives in `result`.
-const PlannedLaunch* headlineOf(const VariantResult& result);
-
 /// Adds the plan's keys (refusals, budget, occupancy, traffic, kernelInfo, launches, …) to an entry of run/1 or plan/1.
 void addPlan(nlohmann::json& entry, const VariantResult& result);
 /// The plan of an entry, or nothing where it has none (its "traffic" is null).

@@ -11,8 +11,6 @@ namespace tileglass {
 
 namespace {
 
-constexpr std::uint64_t kLongestSide = std::uint64_t{1} << 31U;
-constexpr std::uint64_t kLongestTileSide = 65536;
 /// Its square of weights exceeds the constant memory of any device, so the plan says what does not fit.
 constexpr std::uint64_t kLargestRadius = 4096;
 
@@ -167,29 +165,13 @@ void fill(const ParameterSet& parameters, std::string_view name, std::uint64_t s
 }
 
 std::vector<ParameterSpec> parameters() {
-  ParameterSpec size;
-  size.name = "size";
-  size.kind = ParameterKind::Matrix;
-  size.fallback = ProblemSize{1024, 1024, 1024};
-  size.gpuDefault = ProblemSize{8192, 8192, 8192};
-  for (const std::uint64_t side : {512, 1000, 1024, 2048, 4096, 8192}) {
-    size.candidates.emplace_back(ProblemSize{side, side, side});
-  }
-  size.low = 1;
-  size.high = kLongestSide;
-  size.meaning = "The sides of the matrix: one number for a square one, or ROWSxCOLUMNSx1 (the third has no meaning "
-                 "here).";
-  ParameterSpec tile;
-  tile.name = "tile";
-  tile.kind = ParameterKind::Tile;
-  tile.fallback = TileShape{16, 16};
-  for (const TileShape shape : {TileShape{8, 8}, TileShape{16, 16}, TileShape{32, 8}, TileShape{32, 32}}) {
-    tile.candidates.emplace_back(shape);
-  }
-  tile.low = 1;
-  tile.high = kLongestTileSide;
-  tile.meaning =
-      "The work-group's shape, width × height; the tile in local memory has 2 × radius rows and columns more.";
+  ParameterSpec size =
+      matrixSizeParameter(1024, 8192, {512, 1000, 1024, 2048, 4096, 8192},
+                          "The sides of the matrix: one number for a square one, or ROWSxCOLUMNSx1 (the third has no "
+                          "meaning here).");
+  ParameterSpec tile = tileShapeParameter({{8, 8}, {16, 16}, {32, 8}, {32, 32}},
+                                          "The work-group's shape, width × height; the tile in local memory has 2 × "
+                                          "radius rows and columns more.");
   ParameterSpec radius =
       countParameter("radius", 2, {0, 1, 2, 4, 8}, "How many rows and columns away neighbours count.");
   radius.low = 0;

@@ -168,6 +168,7 @@ std::vector<ParameterSpec> parameters() {
   ParameterSpec groups = countParameter("groups", 1024, {8, 64, 264, 1024},
                                         "How many groups local and copies launch, and how many parts "
                                         "private_per_item cuts the keys into.");
+  groups.tuning = true;
   groups.cpuDefault = std::uint64_t{8};
   groups.gpuDefault = std::uint64_t{792}; // 6 for each of an H200's 132 units, as 32 KiB of bins let in
   return {lengthParameter(4194304, 268435456, "The number of keys."),

@@ -12,36 +12,16 @@ namespace tileglass {
 
 namespace {
 
-/// A side is at most 2³¹, so that the kernels' loop along k cannot pass 2³² with a tile added.
-constexpr std::uint64_t kLongestSide = std::uint64_t{1} << 31U;
-constexpr std::uint64_t kLongestTileSide = 65536;
+constexpr std::uint64_t kLongestBlockSide = 65536;
 
 std::vector<ParameterSpec> parameters() {
-  ParameterSpec size;
-  size.name = "size";
-  size.kind = ParameterKind::Matrix;
-  size.fallback = ProblemSize{512, 512, 512};
-  size.gpuDefault = ProblemSize{2048, 2048, 2048};
-  for (const std::uint64_t side : {256, 512, 1000, 1024, 2048, 4096}) {
-    size.candidates.emplace_back(ProblemSize{side, side, side});
-  }
-  size.low = 1;
-  size.high = kLongestSide;
-  size.meaning = "The sides of the matrices: one number for square ones, or MxNxK, where C is M × N, A is M × K and B "
-                 "is K × N.";
-
-  ParameterSpec tile;
-  tile.name = "tile";
-  tile.kind = ParameterKind::Tile;
-  tile.fallback = TileShape{16, 16};
-  for (const std::uint64_t side : {4, 8, 16, 32, 64}) {
-    tile.candidates.emplace_back(TileShape{side, side});
-  }
-  tile.low = 1;
-  tile.high = kLongestTileSide;
-  tile.meaning = "The work-group's shape, width × height: each work-group computes a block of C of this shape, and the "
-                 "tiled kernel walks along K in steps of the width.";
-
+  ParameterSpec size =
+      matrixSizeParameter(512, 2048, {256, 512, 1000, 1024, 2048, 4096},
+                          "The sides of the matrices: one number for square ones, or MxNxK, where C is M × N, A is M × "
+                          "K and B is K × N.");
+  ParameterSpec tile = tileShapeParameter({{4, 4}, {8, 8}, {16, 16}, {32, 32}, {64, 64}},
+                                          "The work-group's shape, width × height: each work-group computes a block of "
+                                          "C of this shape, and the tiled kernel walks along K in steps of the width.");
   ParameterSpec pad = padParameter("Unused columns added to each local row, so that the elements of a column lie in "
                                    "different banks; float4 columns in vectorised and double_buffered.");
 
@@ -54,6 +34,7 @@ std::vector<ParameterSpec> parameters() {
 std::vector<ParameterSpec> blockParameters() {
   ParameterSpec block;
   block.name = "block";
+  block.tuning = true;
   block.kind = ParameterKind::Tile;
   block.fallback = TileShape{64, 64};
   block.gpuDefault = TileShape{128, 128};
@@ -62,21 +43,23 @@ std::vector<ParameterSpec> blockParameters() {
     block.candidates.emplace_back(TileShape{side, side});
   }
   block.low = 1;
-  block.high = kLongestTileSide;
+  block.high = kLongestBlockSide;
   block.meaning = "The block of C that a group of the blocked kernels computes, width × height; its work-items are "
                   "block ÷ per_item.";
 
   ParameterSpec depth;
   depth.name = "depth";
+  depth.tuning = true;
   depth.kind = ParameterKind::Count;
   depth.fallback = std::uint64_t{16};
   depth.candidates = {std::uint64_t{4}, std::uint64_t{8}, std::uint64_t{16}, std::uint64_t{32}, std::uint64_t{64}};
   depth.low = 1;
-  depth.high = kLongestTileSide;
+  depth.high = kLongestBlockSide;
   depth.meaning = "How many elements along K the blocked kernels copy in a step.";
 
   ParameterSpec perItem;
   perItem.name = "per_item";
+  perItem.tuning = true;
   perItem.kind = ParameterKind::Tile;
   perItem.fallback = TileShape{4, 4};
   perItem.gpuDefault = TileShape{8, 8};

@@ -62,6 +62,7 @@ std::vector<ParameterSpec> parameters() {
       countParameter("per_item", 8, {2, 4, 8, 16}, "How many elements a work-item of unrolled adds before the tree.");
   ParameterSpec groups = countParameter("groups", 1024, {16, 128, 1024, 4096},
                                         "How many groups grid_stride launches: enough to fill every compute unit.");
+  perItem.tuning = groups.tuning = true;
   groups.cpuDefault = std::uint64_t{16};
   groups.gpuDefault = std::uint64_t{1056}; // 8 for each of an H200's 132 units
   // 2²² also on a GPU: atomics on one counter take 1.6 s at 2²⁶ on an H200.

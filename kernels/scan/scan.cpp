@@ -260,6 +260,7 @@ std::vector<BufferSpec> buffers(const VariantSpec& variant, const ParameterSet& 
 std::vector<ParameterSpec> parameters() {
   ParameterSpec groups = countParameter("groups", 1024, {16, 128, 1024, 4096},
                                         "How many parts chunks and serial_chunks cut the array into.");
+  groups.tuning = true;
   groups.cpuDefault = std::uint64_t{8};
   groups.gpuDefault = std::uint64_t{1056}; // 8 for each of an H200's 132 units
   return {lengthParameter(4194304, 67108864, "The number of values."),

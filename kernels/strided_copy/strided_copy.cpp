@@ -133,26 +133,14 @@ void fill(const ParameterSet& parameters, std::string_view name, std::uint64_t s
   }
 }
 
-ParameterSpec countParameter(std::string name, std::uint64_t fallback, std::uint64_t low, std::string meaning) {
-  ParameterSpec spec;
-  spec.name = std::move(name);
-  spec.kind = ParameterKind::Count;
-  spec.fallback = fallback;
-  spec.low = low;
-  spec.high = std::uint64_t{1} << 20U;
-  spec.meaning = std::move(meaning);
-  return spec;
-}
-
 std::vector<ParameterSpec> parameters() {
-  ParameterSpec stride = countParameter("stride", 2, 1, "How many elements apart those lie that strided copies.");
-  for (const std::uint64_t value : {1, 2, 3, 4, 8, 16, 32}) {
-    stride.candidates.emplace_back(value);
-  }
-  ParameterSpec offset = countParameter("offset", 1, 0, "How many elements later shifted starts to read.");
-  for (const std::uint64_t value : {0, 1, 2, 4, 8, 16, 32}) {
-    offset.candidates.emplace_back(value);
-  }
+  constexpr std::uint64_t kFarthest = std::uint64_t{1} << 20U;
+  ParameterSpec stride =
+      countParameter("stride", 2, {1, 2, 3, 4, 8, 16, 32}, "How many elements apart those lie that strided copies.");
+  ParameterSpec offset =
+      countParameter("offset", 1, {0, 1, 2, 4, 8, 16, 32}, "How many elements later shifted starts to read.");
+  offset.low = 0;
+  stride.high = offset.high = kFarthest;
   return {lengthParameter(4194304, 67108864, "The number of elements that are copied."),
           tileLengthParameter("The number of work-items of a group."), std::move(stride), std::move(offset)};
 }

@@ -9,9 +9,6 @@ namespace tileglass {
 
 namespace {
 
-constexpr std::uint64_t kLongestSide = std::uint64_t{1} << 31U;
-constexpr std::uint64_t kLongestTileSide = 65536;
-
 using Launches = std::vector<LaunchSpec>;
 
 /// A launch over tiles as wide as the group and `tileRows` high.
@@ -108,35 +105,19 @@ std::vector<BufferSpec> buffers(const VariantSpec& variant, const ParameterSet& 
 }
 
 std::vector<ParameterSpec> parameters() {
-  ParameterSpec size;
-  size.name = "size";
-  size.kind = ParameterKind::Matrix;
-  size.fallback = ProblemSize{2048, 2048, 2048};
-  size.gpuDefault = ProblemSize{16384, 16384, 16384};
-  for (const std::uint64_t side : {512, 1000, 2048, 4096, 8192, 16384}) {
-    size.candidates.emplace_back(ProblemSize{side, side, side});
-  }
-  size.low = 1;
-  size.high = kLongestSide;
-  size.meaning = "The sides of the matrix: one number for a square one, or ROWSxCOLUMNSx1 (the third has no meaning "
-                 "here).";
-
-  ParameterSpec tile;
-  tile.name = "tile";
-  tile.kind = ParameterKind::Tile;
-  tile.fallback = TileShape{16, 16};
+  ParameterSpec size =
+      matrixSizeParameter(2048, 16384, {512, 1000, 2048, 4096, 8192, 16384},
+                          "The sides of the matrix: one number for a square one, or ROWSxCOLUMNSx1 (the third has no "
+                          "meaning here).");
+  ParameterSpec tile = tileShapeParameter({{8, 8}, {16, 16}, {32, 8}, {32, 32}},
+                                          "The work-group's shape, width × height, and the tile's; tiled_rows has "
+                                          "per_item times as many rows.");
   tile.gpuDefault = TileShape{32, 32};
-  for (const TileShape shape : {TileShape{8, 8}, TileShape{16, 16}, TileShape{32, 8}, TileShape{32, 32}}) {
-    tile.candidates.emplace_back(shape);
-  }
-  tile.low = 1;
-  tile.high = kLongestTileSide;
-  tile.meaning = "The work-group's shape, width × height, and the tile's; tiled_rows has per_item times as many rows.";
-
   ParameterSpec pad = padParameter("Unused columns added to each local row, so that the elements of a column lie in "
                                    "different banks.");
   ParameterSpec perItem;
   perItem.name = "per_item";
+  perItem.tuning = true;
   perItem.kind = ParameterKind::Count;
   perItem.fallback = std::uint64_t{4};
   perItem.candidates = {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{4}, std::uint64_t{8}};

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/matmul/matmul.h"
+
 namespace tileglass {
 namespace {
 
@@ -59,7 +61,7 @@ TEST(WithTransfers, WhatWasNotTimedStaysSo) {
 TEST(CompareAcross, AnotherTileOfTheSameProblemCounts) {
   const RunResult now = run({timed("naive", 3000.0)});
   const RunResult before = run({timed("tiled", 1500.0, 512, 32)});
-  const Comparison comparison = compareAcross({now, now.variants[0]}, {before, before.variants[0]});
+  const Comparison comparison = compareAcross(matmulFamily(), {now, now.variants[0]}, {before, before.variants[0]});
   ASSERT_TRUE(comparison.speedup.has_value()) << comparison.reason;
   EXPECT_DOUBLE_EQ(comparison.speedup->ratio, 2.0);
   EXPECT_EQ(comparison.of, "tiled");
@@ -69,20 +71,22 @@ TEST(CompareAcross, AnotherTileOfTheSameProblemCounts) {
 TEST(CompareAcross, TwoBaselinesOfTwoRuns) {
   const RunResult now = run({timed("naive", 3000.0)});
   const RunResult before = run({timed("naive", 6000.0, 512, 8)});
-  EXPECT_DOUBLE_EQ(compareAcross({now, now.variants[0]}, {before, before.variants[0]}).speedup->ratio, 0.5);
+  EXPECT_DOUBLE_EQ(compareAcross(matmulFamily(), {now, now.variants[0]}, {before, before.variants[0]}).speedup->ratio,
+                   0.5);
 }
 
 TEST(CompareAcross, AnotherProblemOrKernelIsAReason) {
   const RunResult now = run({timed("naive", 3000.0)});
   RunResult before = run({timed("tiled", 1500.0, 1024)});
-  EXPECT_NE(compareAcross({now, now.variants[0]}, {before, before.variants[0]}).reason.find("problem"),
+  EXPECT_NE(compareAcross(matmulFamily(), {now, now.variants[0]}, {before, before.variants[0]}).reason.find("problem"),
             std::string::npos);
   before = run({timed("tiled", 1500.0)});
   before.family = "blur";
-  EXPECT_NE(compareAcross({now, now.variants[0]}, {before, before.variants[0]}).reason.find("blur"), std::string::npos);
+  EXPECT_NE(compareAcross(matmulFamily(), {now, now.variants[0]}, {before, before.variants[0]}).reason.find("blur"),
+            std::string::npos);
   before.family = "matmul";
   before.variants[0].status = VariantStatus::Wrong;
-  EXPECT_FALSE(compareAcross({now, now.variants[0]}, {before, before.variants[0]}).speedup.has_value());
+  EXPECT_FALSE(compareAcross(matmulFamily(), {now, now.variants[0]}, {before, before.variants[0]}).speedup.has_value());
 }
 
 } // namespace

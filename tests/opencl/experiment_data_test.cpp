@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "app/opencl/result_check.h"
+#include "kernels/family_parts.h"
 #include "tests/opencl/small_family.h"
 
 namespace tileglass::test {
@@ -88,7 +89,9 @@ TEST(ExperimentData, piecesCoverTheScopeOnceAndAreMadeOnce) {
 }
 
 TEST(ExperimentData, tileAndPadDoNotChangeTheProblem) {
-  const SmallFamily family(64);
+  SmallFamily family(64);
+  family.spec.parameters.push_back(tileShapeParameter({}, "The group's shape."));
+  family.spec.parameters.push_back(padParameter("Columns of padding."));
   ParameterSet parameters = family.request({}).parameters;
   const std::string key = problemKey(family.spec, parameters, 1);
   parameters.set("tile", TileShape{8, 8});

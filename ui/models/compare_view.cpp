@@ -93,7 +93,8 @@ private:
       variant.name += " of run " + std::to_string(pinned.record->number);
       variant.baseline = together.variants.size() == 1;
       if (together.variants.size() > 1)
-        together.comparisons.push_back(compareAcross({m_pinned.front().result, together.variants.front()},
+        together.comparisons.push_back(compareAcross(*m_pinned.front().record->family,
+                                                     {m_pinned.front().result, together.variants.front()},
                                                      {pinned.result, together.variants.back()}));
     }
     return together;
@@ -129,9 +130,9 @@ private:
       if (pinned.record == m_record)
         continue; // its row is there already
       CompareRow row = pinnedRow(pinned);
-      const Comparison comparison =
-          baseline ? compareAcross({m_result, *baseline}, {pinned.result, pinned.result.variants.front()})
-                   : Comparison();
+      const Comparison comparison = baseline ? compareAcross(*m_record->family, {m_result, *baseline},
+                                                             {pinned.result, pinned.result.variants.front()})
+                                             : Comparison();
       fillSpeedup(row, &comparison);
       view.rows.push_back(std::move(row));
     }

@@ -39,10 +39,6 @@ double parameterNumber(const ParameterSet& parameters, const std::string& name) 
   return kNone;
 }
 
-const PlannedLaunch* headlineOf(const VariantResult& variant) {
-  return variant.plan ? variant.plan->headline() : nullptr;
-}
-
 } // namespace
 
 HistoryModel::HistoryModel(const std::vector<RunRecord>& runs, RunFocus& focus, QObject* parent)

@@ -20,6 +20,7 @@
 #include "ui/models/workbench.h"
 #include "ui/plots/samples_plot.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/compact_button.h"
 #include "ui/widgets/comparison_rows.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
@@ -92,11 +93,8 @@ void ComparePage::buildHeader(QVBoxLayout* column) {
                     {QStringLiteral("Kernel time only"), QStringLiteral("With transfers")});
   m_view = chooser("compareView", QStringLiteral("How the variants are shown"),
                    {QStringLiteral("Show as bars"), QStringLiteral("Show samples"), QStringLiteral("Show as table")});
-  m_copy = new QPushButton(QStringLiteral("Copy"));
-  m_copy->setObjectName(QStringLiteral("copyComparison"));
-  m_copy->setAccessibleName(QStringLiteral("Copy the rows as tab-separated text"));
-  m_copy->setToolTip(m_copy->accessibleName());
-  m_copy->setProperty(kCompactProperty, true);
+  m_copy =
+      compactButton("copyComparison", QStringLiteral("Copy"), QStringLiteral("Copy the rows as tab-separated text"));
   header->addWidget(m_verdict, 1);
   for (QWidget* control : std::initializer_list<QWidget*>{m_older, m_times, m_view, m_copy})
     header->addWidget(control, 0, Qt::AlignTop);

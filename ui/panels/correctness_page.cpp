@@ -17,6 +17,7 @@
 #include "ui/models/glossary.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
+#include "ui/widgets/compact_button.h"
 #include "ui/widgets/count_legend.h"
 #include "ui/widgets/error_map_picture.h"
 #include "ui/widgets/explain_button.h"
@@ -27,15 +28,6 @@
 
 namespace tileglass {
 namespace {
-
-QPushButton* compactButton(const char* objectName, const QString& label, const QString& accessibleName) {
-  auto* button = new QPushButton(label);
-  button->setObjectName(QString::fromUtf8(objectName));
-  button->setAccessibleName(accessibleName);
-  button->setToolTip(accessibleName);
-  button->setProperty(kCompactProperty, true);
-  return button;
-}
 
 TextLabel* wrappedLabel(const char* objectName, TextSize size, Tone tone) {
   auto* label = new TextLabel(size, tone);

@@ -13,6 +13,7 @@
 #include "app/record/json_text.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
+#include "ui/widgets/compact_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/scaling.h"
 #include "ui/widgets/table_look.h"
@@ -39,15 +40,6 @@ DevicesPage::DevicesPage(Workbench& workbench, QWidget* parent) : QWidget(parent
   refresh();
 }
 
-QPushButton* DevicesPage::copyButton(const char* objectName, const QString& label, const QString& accessibleName) {
-  auto* button = new QPushButton(label);
-  button->setObjectName(QString::fromUtf8(objectName));
-  button->setAccessibleName(accessibleName);
-  button->setToolTip(accessibleName);
-  button->setProperty(kCompactProperty, true);
-  return button;
-}
-
 void DevicesPage::buildHeader(QHBoxLayout* header) {
   m_title = new TextLabel(TextSize::Title, Tone::Text, true);
   m_title->setObjectName(QStringLiteral("deviceTitle"));
@@ -62,9 +54,9 @@ void DevicesPage::buildHeader(QHBoxLayout* header) {
   search->setTextMargins(kHalfGrid, 0, 0, 0);
   setScaledSize(search, {200, kCompactHeight});
   setScaledFont(search, TextSize::Table);
-  auto* asText = copyButton("copyDevice", QStringLiteral("Copy"), QStringLiteral("Copy the properties as text"));
-  auto* asJson = copyButton("copyDeviceJson", QStringLiteral("Copy as JSON"),
-                            QStringLiteral("Copy the device as JSON, as tileglass-cli devices --json writes it"));
+  auto* asText = compactButton("copyDevice", QStringLiteral("Copy"), QStringLiteral("Copy the properties as text"));
+  auto* asJson = compactButton("copyDeviceJson", QStringLiteral("Copy as JSON"),
+                               QStringLiteral("Copy the device as JSON, as tileglass-cli devices --json writes it"));
   header->addWidget(m_title, 1);
   for (QWidget* control : std::initializer_list<QWidget*>{m_count, search, asText, asJson})
     header->addWidget(control);

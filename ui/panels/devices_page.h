@@ -30,7 +30,6 @@ protected:
 private:
   void buildHeader(QHBoxLayout* header);
   void buildTable();
-  QPushButton* copyButton(const char* objectName, const QString& label, const QString& accessibleName);
   void refresh();
   void fitColumns();
   void showCount();

@@ -16,6 +16,7 @@
 #include "ui/models/glossary.h"
 #include "ui/models/workbench.h"
 #include "ui/settings.h"
+#include "ui/widgets/compact_button.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/history_delegate.h"
@@ -98,15 +99,6 @@ HistoryPanel::HistoryPanel(Workbench& workbench, QWidget* parent)
   showMode();
 }
 
-QPushButton* HistoryPanel::button(const char* objectName, const QString& label, const QString& accessibleName) {
-  auto* made = new QPushButton(label);
-  made->setObjectName(QString::fromUtf8(objectName));
-  made->setAccessibleName(accessibleName);
-  made->setToolTip(accessibleName);
-  made->setProperty(kCompactProperty, true);
-  return made;
-}
-
 void HistoryPanel::buildHeader(QHBoxLayout* header) {
   m_fold = new QToolButton;
   m_fold->setObjectName(QStringLiteral("historyFold"));
@@ -126,10 +118,10 @@ void HistoryPanel::buildHeader(QHBoxLayout* header) {
   m_words->setTextMargins(kHalfGrid, 0, 0, 0);
   setScaledSize(m_words, {200, 24});
   setScaledFont(m_words, TextSize::Table);
-  m_comparePinned = button("comparePinned", QStringLiteral("Compare pinned"),
-                           QStringLiteral("Show the pinned rows alone in Compare, the first as the baseline"));
-  m_copy = button("copyHistory", QStringLiteral("Copy"),
-                  QStringLiteral("Copy the selected rows (else all that are shown) as tab-separated text"));
+  m_comparePinned = compactButton("comparePinned", QStringLiteral("Compare pinned"),
+                                  QStringLiteral("Show the pinned rows alone in Compare, the first as the baseline"));
+  m_copy = compactButton("copyHistory", QStringLiteral("Copy"),
+                         QStringLiteral("Copy the selected rows (else all that are shown) as tab-separated text"));
   m_key = new TextLabel(TextSize::Caption, Tone::Secondary);
   m_key->setText(QStringLiteral("Ctrl + H"));
   header->addWidget(m_fold);

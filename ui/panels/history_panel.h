@@ -33,7 +33,6 @@ protected:
 
 private:
   void buildHeader(QHBoxLayout* header);
-  QPushButton* button(const char* objectName, const QString& label, const QString& accessibleName);
   void buildTable();
   void fitColumns();
   void showMode();

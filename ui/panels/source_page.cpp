@@ -14,6 +14,7 @@
 #include "ui/models/glossary.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
+#include "ui/widgets/compact_button.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/opencl_lexer.h"
@@ -22,19 +23,6 @@
 #include "ui/widgets/source_legend.h"
 
 namespace tileglass {
-namespace {
-
-QPushButton* compactButton(const char* objectName, const QString& label, const QString& accessibleName) {
-  auto* button = new QPushButton(label);
-  button->setObjectName(QString::fromUtf8(objectName));
-  button->setAccessibleName(accessibleName);
-  button->setToolTip(accessibleName);
-  button->setProperty(kCompactProperty, true);
-  return button;
-}
-
-} // namespace
-
 SourcePage::SourcePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
   setObjectName(QStringLiteral("sourcePage"));
   setProperty(kExplainProperty, QStringLiteral("variant"));
