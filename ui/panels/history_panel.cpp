@@ -31,6 +31,7 @@ constexpr int kUnfolded = 132;
 constexpr int kFolded = 32;
 constexpr int kCellMargin = 16;
 constexpr int kMarkerRoom = 18;
+constexpr int kSortArrow = 16; ///< beside the title of the column that sorts first
 constexpr int kPinWidth = 30;
 constexpr int kLeastDeviceWidth = 110;
 constexpr int kScrollBar = 18;
@@ -42,7 +43,7 @@ struct ColumnWidth {
   int more; ///< pixels for a marker or a sign
 };
 constexpr std::array<ColumnWidth, 12> kWidths = {{
-    {HistoryModel::Run, "1,234", 0},
+    {HistoryModel::Run, "1,234", kSortArrow},
     {HistoryModel::Time, "00:00:00", 0},
     {HistoryModel::Family, "transpose", 0},
     {HistoryModel::Variant, "tiled unguarded", kMarkerRoom},
