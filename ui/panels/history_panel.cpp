@@ -163,9 +163,11 @@ void HistoryPanel::togglePin(const QModelIndex& index) {
 
 void HistoryPanel::copyRows() {
   QModelIndexList rows = m_table->selectionModel()->selectedRows();
-  if (rows.isEmpty())
-    for (int row = 0; row < m_filter.rowCount(); ++row)
+  if (rows.isEmpty()) {
+    for (int row = 0; row < m_filter.rowCount(); ++row) {
       rows << m_filter.index(row, 0);
+    }
+  }
   QGuiApplication::clipboard()->setText(m_filter.toTsv(rows));
 }
 
@@ -200,9 +202,11 @@ void HistoryPanel::fitColumns() {
   }
   for (const HistoryModel::Column column : kDispensable) {
     m_table->setColumnHidden(column, needed > room);
-    for (const ColumnWidth& width : kWidths)
-      if (width.column == column && needed > room)
+    for (const ColumnWidth& width : kWidths) {
+      if (width.column == column && needed > room) {
         needed -= pixelsOf(width);
+      }
+    }
   }
 }
 
