@@ -8,7 +8,9 @@
 
 #include "app/cli/terminal.h"
 #include "app/cli/text_table.h"
+#include "app/core/experiment_request.h"
 #include "app/core/units.h"
+#include "kernels/catalogue.h"
 
 namespace tileglass {
 
@@ -24,9 +26,26 @@ std::string parametersText(const ParameterSet& parameters) {
   return fmt::format("{}", fmt::join(parts, "  "));
 }
 
-std::string headerText(const Device& device, const std::string& family, const ParameterSet& parameters) {
-  return fmt::format("device  {} · {}\nkernel  {}  {}\n\n", device.name, device.platform, family,
-                     parametersText(parameters));
+/// The parameters that change a figure of at least one entry: the catalogue's others would only be noise here.
+ParameterSet parametersInUse(const RunResult& result) {
+  const auto family = findFamily(result.family);
+  ParameterSet used;
+  for (const VariantResult& entry : result.variants) {
+    const VariantSpec* variant = family ? (*family)->variant(entry.variant) : nullptr;
+    if (variant == nullptr) {
+      return result.parameters; // another version's document: what it says, whole
+    }
+    const ParameterSet relevant = relevantParameters(*variant, result.parameters);
+    for (const auto& [name, value] : relevant.values()) {
+      used.set(name, value);
+    }
+  }
+  return used;
+}
+
+std::string headerText(const RunResult& result) {
+  return fmt::format("device  {} · {}\nkernel  {}  {}\n\n", result.device.name, result.device.platform, result.family,
+                     parametersText(parametersInUse(result)));
 }
 
 std::string localMemoryText(const VariantResult& variant) {
@@ -134,7 +153,7 @@ std::string occupancyText(const Occupancy& occupancy) {
 }
 
 std::string planText(const RunResult& plan) {
-  std::string text = headerText(plan.device, plan.family, plan.parameters);
+  std::string text = headerText(plan);
   TextTable table({{"variant", Align::Left},
                    {"group", Align::Right},
                    {"groups", Align::Right},
@@ -172,7 +191,7 @@ std::string planText(const RunResult& plan) {
 }
 
 std::string runText(const RunResult& result) {
-  std::string text = headerText(result.device, result.family, result.parameters);
+  std::string text = headerText(result);
   const std::string unit = result.variants.empty() ? "" : result.variants.front().throughputUnit;
   TextTable table({{"variant", Align::Left},
                    {"median", Align::Right},

@@ -41,6 +41,7 @@ std::string TextTable::text() const {
   };
   addLine([&](std::size_t column) -> const std::string& { return m_columns[column].first; });
   std::vector<std::string> rules;
+  rules.reserve(widths.size());
   for (const std::size_t width : widths) {
     rules.emplace_back(width, '-');
   }

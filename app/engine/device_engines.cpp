@@ -65,8 +65,10 @@ std::map<std::string, std::string> driverFiles(const fs::path& vendors) {
 std::uint64_t fingerprint(const std::map<std::string, std::string>& files) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const auto& [name, text] : files) {
-    for (const char letter : name + '\n' + text + '\n') {
-      hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+    for (const std::string_view part : {std::string_view(name), std::string_view("\n"), std::string_view(text)}) {
+      for (const char letter : part) {
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+      }
     }
   }
   return hash;

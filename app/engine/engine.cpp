@@ -66,7 +66,7 @@ private:
   void readLine(std::string_view line);
   void readHello(std::string_view line);
   void readEvent(std::string_view line);
-  void deliver(RequestId id, EngineEvent event);
+  void deliver(RequestId id, const EngineEvent& event);
   void stopProcess(PlanErrorCode code, std::string sentence);
   void processEnded(ProcessExit exit);
   EngineEvent endOf(const Request& request, ProcessExit exit, const std::string& said) const;
@@ -249,11 +249,11 @@ void Engine::Implementation::readEvent(std::string_view line) {
   if (last && request.cancelledAt) {
     deliver(read->id, failure(PlanErrorCode::Cancelled, "Cancelled."));
   } else if (last || !request.cancelledAt) {
-    deliver(read->id, std::move(read->event));
+    deliver(read->id, read->event);
   }
 }
 
-void Engine::Implementation::deliver(RequestId id, EngineEvent event) {
+void Engine::Implementation::deliver(RequestId id, const EngineEvent& event) {
   const auto found = m_requests.find(id);
   if (found == m_requests.end()) {
     return;
@@ -324,7 +324,7 @@ void Engine::Implementation::processEnded(ProcessExit exit) {
   setState(EngineState::Died, sentence);
   m_stopReason.reset();
   for (auto& [id, event] : ends) {
-    deliver(id, std::move(event));
+    deliver(id, event);
   }
   pump();
 }
@@ -408,7 +408,7 @@ Engine::Engine(EngineConfig config, StateHandler onState)
 
 Engine::~Engine() = default;
 
-Engine::RequestId Engine::start(std::string method, nlohmann::json params, EventHandler onEvent,
+Engine::RequestId Engine::start(std::string method, const nlohmann::json& params, EventHandler onEvent,
                                 std::optional<std::chrono::milliseconds> silenceLimit) {
   return m_implementation->start(std::move(method), params, std::move(onEvent), silenceLimit);
 }

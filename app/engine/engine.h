@@ -55,7 +55,7 @@ public:
   Engine& operator=(const Engine&) = delete;
 
   /// `silenceLimit`: the process is killed (EngineTimeout) where no event of this request came for that long.
-  RequestId start(std::string method, nlohmann::json params, EventHandler onEvent,
+  RequestId start(std::string method, const nlohmann::json& params, EventHandler onEvent,
                   std::optional<std::chrono::milliseconds> silenceLimit = std::nullopt);
   /// Asks the engine to stop; after a grace of two seconds the process is killed. Ends with Cancelled.
   void cancel(RequestId id);

@@ -9,7 +9,7 @@
 namespace tileglass {
 
 /// The longest line of the engine protocol, without its end of line.
-inline constexpr std::size_t kMaxProtocolLineBytes = 64U * 1024U * 1024U;
+inline constexpr std::size_t kMaxProtocolLineBytes = std::size_t{64} << 20U;
 
 class LineSplitter {
 public:
