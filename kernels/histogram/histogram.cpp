@@ -171,8 +171,10 @@ std::vector<ParameterSpec> parameters() {
   groups.tuning = true;
   groups.cpuDefault = std::uint64_t{8};
   groups.gpuDefault = std::uint64_t{792}; // 6 for each of an H200's 132 units, as 32 KiB of bins let in
+  ParameterSpec tile = tileLengthParameter("The number of work-items of a group.");
+  tile.gpuDefault = std::uint64_t{512};
   return {lengthParameter(4194304, 268435456, "The number of keys."),
-          tileLengthParameter("The number of work-items of a group."),
+          std::move(tile),
           wordParameter("bits", {"32", "8"}, "The size of a key: 32 bits, whose upper byte is its bin, or 8."),
           wordParameter("distribution", {"uniform", "skewed"},
                         "uniform: every bin is as likely; skewed: a third of all keys fall into one bin."),

@@ -96,6 +96,11 @@ std::vector<Variant> blockedVariants() {
       fourWide("double_buffered",
                "Two pairs of tiles: the next one is fetched while this one is multiplied, so loads hide behind "
                "products, and one barrier a step is enough; it costs twice the local memory, and registers.",
+               2),
+      fourWide("pipelined",
+               "What double_buffered does between global and local memory, once more between local memory and "
+               "registers: the elements of the next k are on their way while those of this one are multiplied, even "
+               "across the barrier. With few, large groups a unit, nobody else fills the gaps.",
                2)};
 }
 

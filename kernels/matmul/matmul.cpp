@@ -23,7 +23,7 @@ std::vector<ParameterSpec> parameters() {
                                           "The work-group's shape, width × height: each work-group computes a block of "
                                           "C of this shape, and the tiled kernel walks along K in steps of the width.");
   ParameterSpec pad = padParameter("Unused columns added to each local row, so that the elements of a column lie in "
-                                   "different banks; float4 columns in vectorised and double_buffered.");
+                                   "different banks; float4 columns from vectorised on.");
 
   return {std::move(size), std::move(tile), std::move(pad),
           signedParameter("0: elements of A and B are in [0,1); 1: in [-1,1), where sums cancel and relative errors "
@@ -37,11 +37,12 @@ std::vector<ParameterSpec> blockParameters() {
   block.tuning = true;
   block.kind = ParameterKind::Tile;
   block.fallback = TileShape{64, 64};
-  block.gpuDefault = TileShape{128, 128};
+  block.gpuDefault = TileShape{128, 256};
   block.cpuDefault = TileShape{64, 64};
   for (const std::uint64_t side : {32, 64, 128, 256}) {
     block.candidates.emplace_back(TileShape{side, side});
   }
+  block.candidates.emplace_back(TileShape{128, 256});
   block.low = 1;
   block.high = kLongestBlockSide;
   block.meaning = "The block of C that a group of the blocked kernels computes, width × height; its work-items are "
@@ -52,6 +53,7 @@ std::vector<ParameterSpec> blockParameters() {
   depth.tuning = true;
   depth.kind = ParameterKind::Count;
   depth.fallback = std::uint64_t{16};
+  depth.gpuDefault = std::uint64_t{8};
   depth.candidates = {std::uint64_t{4}, std::uint64_t{8}, std::uint64_t{16}, std::uint64_t{32}, std::uint64_t{64}};
   depth.low = 1;
   depth.high = kLongestBlockSide;
@@ -62,9 +64,10 @@ std::vector<ParameterSpec> blockParameters() {
   perItem.tuning = true;
   perItem.kind = ParameterKind::Tile;
   perItem.fallback = TileShape{4, 4};
-  perItem.gpuDefault = TileShape{8, 8};
+  perItem.gpuDefault = TileShape{8, 16};
   perItem.cpuDefault = TileShape{16, 8};
-  perItem.candidates = {TileShape{4, 4}, TileShape{8, 4}, TileShape{4, 8}, TileShape{8, 8}, TileShape{16, 8}};
+  perItem.candidates = {TileShape{4, 4}, TileShape{8, 4},  TileShape{4, 8},
+                        TileShape{8, 8}, TileShape{16, 8}, TileShape{8, 16}};
   perItem.low = 1;
   perItem.high = 1024;
   perItem.meaning = "The elements of C that one work-item computes, width × height; work_per_item takes its height.";

@@ -16,7 +16,7 @@ struct Variant {
 std::vector<Variant> tiledVariants();
 /// naive with dimension 0 along the rows: beside the ladder, not on it.
 Variant naiveColumn();
-/// Blocks of C in registers: blocked, vectorised, double_buffered.
+/// Blocks of C in registers: blocked, vectorised, double_buffered, pipelined.
 std::vector<Variant> blockedVariants();
 /// Broken on purpose.
 std::vector<Variant> brokenVariants();

@@ -262,9 +262,12 @@ std::vector<ParameterSpec> parameters() {
                                         "How many parts chunks and serial_chunks cut the array into.");
   groups.tuning = true;
   groups.cpuDefault = std::uint64_t{8};
-  groups.gpuDefault = std::uint64_t{1056}; // 8 for each of an H200's 132 units
+  groups.gpuDefault = std::uint64_t{4224}; // 32 for each of an H200's 132 units
+  ParameterSpec tile =
+      tileLengthParameter("The number of work-items of a group, and of elements that it scans in local memory.");
+  tile.gpuDefault = std::uint64_t{512};
   return {lengthParameter(4194304, 67108864, "The number of values."),
-          tileLengthParameter("The number of work-items of a group, and of elements that it scans in local memory."),
+          std::move(tile),
           wordParameter("kind", {"inclusive", "exclusive"},
                         "inclusive: element i becomes the sum of all up to itself; exclusive: of all before it."),
           wordParameter("type", {"int", "float"}, "Ints from 0 to 6, whose sums are exact, or floats in [0,1)."),

@@ -113,7 +113,7 @@ TEST(Constraints, BlocksAreWholeItemsAndFloat4NeedsMultiplesOfFour) {
   EXPECT_EQ(refusals("matmul", "blocked", {{"block", "64"}, {"per_item", "5x4"}}),
             Codes{PlanErrorCode::TileNotSupported});
   EXPECT_EQ(refusals("matmul", "blocked", {{"block", "30"}, {"per_item", "3x2"}, {"depth", "5"}}), Codes{});
-  for (const char* variant : {"vectorised", "double_buffered"}) {
+  for (const char* variant : {"vectorised", "double_buffered", "pipelined"}) {
     EXPECT_EQ(refusals("matmul", variant, {{"block", "30"}, {"per_item", "3x2"}}),
               Codes{PlanErrorCode::TileNotSupported});
     EXPECT_EQ(refusals("matmul", variant, {{"depth", "6"}}), Codes{PlanErrorCode::TileNotSupported});

@@ -73,7 +73,7 @@ TEST(MatmulTraffic, OfTheOtherVariants) {
   // Blocks of 16 columns and 4 · 16 rows: 4 groups across read A, 1 down reads B.
   EXPECT_EQ(traffic("matmul", "work_per_item", {{"size", "64"}, {"tile", "16"}, {"per_item", "4"}}),
             (Traffic{(4 * 4096 + 4096) * 4, 16384}));
-  for (const char* variant : {"blocked", "vectorised", "double_buffered"}) {
+  for (const char* variant : {"blocked", "vectorised", "double_buffered", "pipelined"}) {
     EXPECT_EQ(traffic("matmul", variant, {{"size", "100"}, {"block", "64x32"}, {"per_item", "4"}}),
               (Traffic{(2 * 10000 + 4 * 10000) * 4, 40000}));
   }

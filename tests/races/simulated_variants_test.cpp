@@ -79,6 +79,8 @@ const std::vector<Simulated>& correctOnes() {
       {"matmul:vectorised", "size=8x12x16 block=8 per_item=4 depth=8", ""},
       {"matmul:double_buffered", "size=9x5x7 block=8 per_item=4 depth=4 pad=1", ""},
       {"matmul:double_buffered", "size=32x36x40 block=32x16 per_item=4 depth=8", ""},
+      {"matmul:pipelined", "size=9x5x7 block=8 per_item=4 depth=4 pad=1", ""},
+      {"matmul:pipelined", "size=32x36x40 block=32x16 per_item=4 depth=8", ""},
       {"blur:naive", "size=21 tile=8 radius=2", ""},
       {"blur:tiled", "size=21 tile=8 radius=2", ""},
       {"blur:tiled", "size=21 tile=4 radius=9", ""},
