@@ -5,6 +5,7 @@
 #include "app/record/architecture_tables.h"
 #include "app/record/occupancy_document.h"
 #include "tests/core/occupancy_data.h"
+#include "tests/support/folders.h"
 #include "tests/support/schema_validation.h"
 
 namespace tileglass::test {
@@ -39,7 +40,7 @@ std::string changed(const std::string& from, const std::string& to) {
 TEST(ArchitectureTables, EmbeddedFilesAreTheSourceFilesByteForByte) {
   ASSERT_EQ(architectureFiles().size(), 4U);
   for (const EmbeddedFile& file : architectureFiles()) {
-    std::ifstream stream(std::string(TILEGLASS_SOURCE_DIR) + "/resources/architectures/" + std::string(file.name),
+    std::ifstream stream(testing::sourceFolder().string() + "/resources/architectures/" + std::string(file.name),
                          std::ios::binary);
     std::ostringstream text;
     text << stream.rdbuf();

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/layering_rules.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::layering {
 namespace {
@@ -23,7 +24,7 @@ bool complainsOfInclude(const std::string& path, const std::string& header) {
 }
 
 TEST(Layering, TheTreeKeepsTheRulesOfTheHouse) {
-  const std::vector<SourceFile> files = readTree(TILEGLASS_SOURCE_DIR);
+  const std::vector<SourceFile> files = readTree(testing::sourceFolder());
   for (const char* folder : {"app/core/", "kernels/", "tests/core/"}) {
     EXPECT_TRUE(std::any_of(files.begin(), files.end(),
                             [folder](const SourceFile& file) {

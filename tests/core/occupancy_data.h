@@ -11,6 +11,7 @@
 
 #include "app/core/architecture.h"
 #include "app/record/architecture_tables.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::test {
 
@@ -21,7 +22,7 @@ struct Row {
 };
 
 inline std::string readData(const std::string& name) {
-  std::ifstream file(std::string(TILEGLASS_SOURCE_DIR) + "/tests/core/data/" + name, std::ios::binary);
+  std::ifstream file(testing::sourceFolder().string() + "/tests/core/data/" + name, std::ios::binary);
   if (!file) {
     throw std::runtime_error("no test data " + name);
   }

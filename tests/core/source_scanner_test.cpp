@@ -1,4 +1,5 @@
 #include "app/core/source_scanner.h"
+#include "tests/support/folders.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -227,7 +228,7 @@ TEST(KernelNames, AreThoseOfKernelsInOrder) {
 
 std::map<std::string, std::string> shippedKernels() {
   std::map<std::string, std::string> sources;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(TILEGLASS_SOURCE_DIR "/kernels")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(testing::sourceFolder() / "kernels")) {
     if (entry.path().extension() == ".cl") {
       std::ifstream stream(entry.path(), std::ios::binary);
       sources[entry.path().string()] = {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};

@@ -14,11 +14,12 @@
 
 #include "app/engine/engine.h"
 #include "app/engine/engine_question.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 
 inline std::filesystem::path builtProgram(const std::string& name) {
-  return std::filesystem::path(TILEGLASS_BINARY_DIR) / "bin" / name;
+  return testing::buildFolder() / "bin" / name;
 }
 
 inline EngineConfig fakeEngine(std::vector<std::string> arguments = {}) {

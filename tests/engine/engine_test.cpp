@@ -12,6 +12,7 @@
 #include "app/engine/line_splitter.h"
 #include "app/engine/process_platform.h"
 #include "tests/engine/engine_fixture.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 namespace {
@@ -200,7 +201,7 @@ TEST(Engine, saysWhichWrapperIsMissing) {
 
 TEST(Engine, saysThatAProgramCannotBeExecuted) {
   EngineConfig config;
-  config.program = std::filesystem::path(TILEGLASS_SOURCE_DIR) / "LICENSE";
+  config.program = testing::sourceFolder() / "LICENSE";
   Engine engine(config);
   EXPECT_CONTAINS(ask(engine, "echo").error.sentence, "cannot be started");
 }

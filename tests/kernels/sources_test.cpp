@@ -12,6 +12,7 @@
 #include "app/core/source_scanner.h"
 #include "embedded/kernels.h"
 #include "family_cases.h"
+#include "tests/support/folders.h"
 
 namespace tileglass {
 namespace {
@@ -45,7 +46,7 @@ std::set<std::string> macrosOf(const std::string& text) {
 }
 
 TEST(Sources, AreTheFilesByteForByte) {
-  const std::filesystem::path root = std::filesystem::path(TILEGLASS_SOURCE_DIR) / "kernels";
+  const std::filesystem::path root = testing::sourceFolder() / "kernels";
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (entry.path().extension() != ".cl") {

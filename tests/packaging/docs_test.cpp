@@ -9,13 +9,14 @@
 
 #include "tests/packaging/markdown.h"
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = TILEGLASS_SOURCE_DIR;
+const fs::path kSource = testing::sourceFolder();
 
 bool isExternal(const std::string& target) {
   return target.rfind("https://", 0) == 0 || target.rfind("mailto:", 0) == 0;

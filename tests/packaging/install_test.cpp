@@ -6,6 +6,7 @@
 
 #include "tests/packaging/installation.h"
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 namespace {
@@ -35,8 +36,8 @@ TEST_F(Install, NothingLiesOutsideTheUsualFolders) {
 
 TEST_F(Install, ADebianPackageIsMadeAndRuns) {
   const fs::path made = folder() / "package";
-  const CommandOutput cpack =
-      runProgram("cpack", {"-G", "DEB", "--config", TILEGLASS_BINARY_DIR "/CPackConfig.cmake", "-B", made.string()});
+  const CommandOutput cpack = runProgram(
+      "cpack", {"-G", "DEB", "--config", (testing::buildFolder() / "CPackConfig.cmake").string(), "-B", made.string()});
   ASSERT_EQ(cpack.exitCode, 0) << cpack.out << cpack.err;
   fs::path package;
   for (const fs::directory_entry& entry : fs::directory_iterator(made)) {

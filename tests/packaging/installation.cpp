@@ -6,16 +6,18 @@
 #include <unistd.h>
 
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 
 namespace fs = std::filesystem;
 
 void InstallationTest::SetUp() {
-  m_folder = fs::path(TILEGLASS_BINARY_DIR) / ("test-install-" + std::to_string(getpid()));
+  m_folder = testing::buildFolder() / ("test-install-" + std::to_string(getpid()));
   fs::remove_all(m_folder);
   fs::create_directories(m_folder);
-  const CommandOutput install = runProgram("cmake", {"--install", TILEGLASS_BINARY_DIR, "--prefix", prefix().string()});
+  const CommandOutput install =
+      runProgram("cmake", {"--install", testing::buildFolder().string(), "--prefix", prefix().string()});
   ASSERT_EQ(install.exitCode, 0) << install.err;
 }
 

@@ -1,4 +1,5 @@
 #include "tests/packaging/markdown.h"
+#include "tests/support/folders.h"
 
 #include <regex>
 #include <set>
@@ -85,7 +86,7 @@ std::vector<MarkdownHeading> markdownHeadings(std::string_view text) {
 
 std::vector<std::filesystem::path> markdownFiles() {
   namespace fs = std::filesystem;
-  const fs::path source = TILEGLASS_SOURCE_DIR;
+  const fs::path source = testing::sourceFolder();
   std::set<fs::path> files;
   for (const fs::directory_entry& top : fs::directory_iterator(source)) {
     const std::string name = top.path().filename().string();

@@ -8,6 +8,7 @@
 
 #include "tests/packaging/markdown.h"
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 namespace {
@@ -70,7 +71,7 @@ TEST(Readme, ItsPicturesAreMadeByATest) {
       const fs::path target = (file.parent_path() / link.target).lexically_normal();
       if (target.extension() == ".png") {
         EXPECT_EQ(made.count(target), 1U) << file << " shows " << target << ", which scenes.json does not make";
-        EXPECT_TRUE(fs::exists(fs::path(TILEGLASS_SOURCE_DIR) / target)) << target;
+        EXPECT_TRUE(fs::exists(testing::sourceFolder() / target)) << target;
         ++pictures;
       }
     }
@@ -86,7 +87,7 @@ TEST(Readme, NoPictureIsLeftThatNothingMakes) {
   for (const auto& scene : nlohmann::json::parse(sourceFile("resources/docs/screenshots/scenes.json"))) {
     made.insert(scene.at("picture").get<std::string>());
   }
-  for (const auto& entry : fs::directory_iterator(fs::path(TILEGLASS_SOURCE_DIR) / "resources/docs/screenshots")) {
+  for (const auto& entry : fs::directory_iterator(testing::sourceFolder() / "resources/docs/screenshots")) {
     if (entry.path().extension() == ".png") {
       EXPECT_EQ(made.count(entry.path().filename().string()), 1U) << entry.path();
     }

@@ -5,13 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = TILEGLASS_SOURCE_DIR;
+const fs::path kSource = testing::sourceFolder();
 
 class ScriptTest : public ::testing::TestWithParam<std::string> {};
 

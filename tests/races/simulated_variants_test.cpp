@@ -9,6 +9,7 @@
 
 #include "kernels/catalogue.h"
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass {
 namespace {
@@ -44,7 +45,7 @@ TEST_P(UnderOclgrind, FindsWhatIsThereAndNothingElse) {
   if (simulated.tracksInitialisation) {
     arguments.emplace_back("--uninitialized");
   }
-  for (std::string word : {std::string(TILEGLASS_BINARY_DIR "/bin/run_variant_program"), std::string("Oclgrind"),
+  for (std::string word : {(testing::buildFolder() / "bin/run_variant_program").string(), std::string("Oclgrind"),
                            simulated.variant.substr(0, colon), simulated.variant.substr(colon + 1)}) {
     arguments.push_back(std::move(word));
   }

@@ -1,4 +1,5 @@
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -58,7 +59,7 @@ CommandOutput runProgram(const std::string& program, const std::vector<std::stri
 }
 
 CommandOutput runCli(const std::vector<std::string>& arguments, const std::map<std::string, std::string>& environment) {
-  return runProgram(TILEGLASS_BINARY_DIR "/bin/tileglass-cli", arguments, environment);
+  return runProgram((testing::buildFolder() / "bin/tileglass-cli").string(), arguments, environment);
 }
 
 std::vector<std::string> words(const std::string& line) {
@@ -71,7 +72,7 @@ std::vector<std::string> words(const std::string& line) {
 }
 
 std::string sourceFile(const std::string& path) {
-  return readFile(std::filesystem::path(TILEGLASS_SOURCE_DIR) / path);
+  return readFile(testing::sourceFolder() / path);
 }
 
 } // namespace tileglass::testing

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 
 namespace tileglass::testing {
 
@@ -15,8 +16,8 @@ std::string schemaErrors(const std::vector<nlohmann::json>& documents) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / fmt::format("tileglass-schema-{:08x}{:08x}", random(), random());
   std::filesystem::create_directories(folder);
-  std::vector<std::string> arguments = {TILEGLASS_SOURCE_DIR "/tests/support/validate_documents.py",
-                                        TILEGLASS_SOURCE_DIR "/resources/schema"};
+  std::vector<std::string> arguments = {(testing::sourceFolder() / "tests/support/validate_documents.py").string(),
+                                        (testing::sourceFolder() / "resources/schema").string()};
   for (const nlohmann::json& document : documents) {
     const std::filesystem::path path = folder / fmt::format("{}.json", arguments.size() - 2);
     std::ofstream(path, std::ios::binary) << document.dump();

@@ -9,6 +9,7 @@
 #include "app/record/experiment_json.h"
 #include "kernels/catalogue.h"
 #include "tests/support/command_line.h"
+#include "tests/support/folders.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/session_file.h"
 
@@ -30,7 +31,8 @@ protected:
     std::vector<std::string> arguments;
     for (const QString& word : words)
       arguments.push_back(word.toStdString());
-    const testing::CommandOutput output = testing::runProgram(TILEGLASS_BINARY_DIR "/bin/tileglass-cli", arguments);
+    const testing::CommandOutput output =
+        testing::runProgram((testing::buildFolder() / "bin/tileglass-cli").string(), arguments);
     return nlohmann::json::parse(output.out, nullptr, false);
   }
   void expectTheSamePlan() {

@@ -7,12 +7,13 @@
 #include <QImage>
 #include <QImageReader>
 
+#include "tests/support/folders.h"
 #include "ui/window_icon.h"
 
 namespace tileglass {
 namespace {
 
-const QString kFolder = QStringLiteral(TILEGLASS_SOURCE_DIR "/resources/icons/");
+const QString kFolder = QString::fromStdString((testing::sourceFolder() / "resources/icons/").string());
 
 QImage drawn(int side) {
   QImageReader reader(kFolder + QStringLiteral("org.tileglass.Tileglass.svg"));

@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QTabWidget>
 
+#include "tests/support/folders.h"
 #include "tests/ui/measured_run.h"
 #include "tests/ui/window_support.h"
 #include "ui/theme.h"
@@ -36,7 +37,7 @@ DeviceChoice unknown() {
 
 /// Draws the window in both sizes and keeps the pictures.
 void keepPictures(MainWindow& window, const std::string& name) {
-  QDir folder(QStringLiteral(TILEGLASS_BINARY_DIR "/pictures"));
+  QDir folder(QString::fromStdString((testing::buildFolder() / "pictures").string()));
   ASSERT_TRUE(folder.mkpath(QStringLiteral(".")));
   for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
     window.resize(size);

@@ -11,13 +11,14 @@
 #include <QTabWidget>
 
 #include "app/core/parameters.h"
+#include "tests/support/folders.h"
 #include "tests/ui/window_support.h"
 #include "ui/theme.h"
 
 namespace tileglass {
 namespace {
 
-const QString kFolder = QStringLiteral(TILEGLASS_SOURCE_DIR "/resources/docs/screenshots/");
+const QString kFolder = QString::fromStdString((testing::sourceFolder() / "resources/docs/screenshots/").string());
 // Pictures are compared by the mean colour of cells this large: text may be set in another font, a layout may not move.
 constexpr int kCell = 20;
 // Another font or the hour in History changes a few cells, another layout many.
@@ -38,7 +39,7 @@ void PrintTo(const Scene& scene, std::ostream* stream) {
 }
 
 std::vector<Scene> scenes() {
-  std::ifstream file(TILEGLASS_SOURCE_DIR "/resources/docs/screenshots/scenes.json");
+  std::ifstream file(testing::sourceFolder() / "resources/docs/screenshots/scenes.json");
   std::vector<Scene> scenes;
   for (const nlohmann::json& row : nlohmann::json::parse(file))
     scenes.push_back({row.at("picture"), row.at("session"), row.at("page"),
@@ -105,7 +106,7 @@ TEST_P(Screenshots, ShowTheWindowAsItIs) {
   const QImage drawn = draw(scene);
   EXPECT_EQ(drawn.size(), scene.size);
   const QString name = QString::fromStdString(scene.picture);
-  QDir folder(QStringLiteral(TILEGLASS_BINARY_DIR "/pictures/docs"));
+  QDir folder(QString::fromStdString((testing::buildFolder() / "pictures/docs").string()));
   ASSERT_TRUE(folder.mkpath(QStringLiteral(".")));
   ASSERT_TRUE(drawn.save(folder.filePath(name)));
   if (std::getenv("TILEGLASS_UPDATE_GOLDEN") != nullptr) {

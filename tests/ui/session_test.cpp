@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 
 #include "kernels/catalogue.h"
+#include "tests/support/folders.h"
 #include "tests/ui/measured_run.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/session_file.h"
@@ -79,7 +80,7 @@ struct Ended {
 Ended tileglass(const QStringList& arguments) {
   QProcess process;
   process.setProcessChannelMode(QProcess::MergedChannels);
-  process.start(QStringLiteral(TILEGLASS_BINARY_DIR "/bin/tileglass"), arguments);
+  process.start(QString::fromStdString((testing::buildFolder() / "bin/tileglass").string()), arguments);
   EXPECT_TRUE(process.waitForFinished(120000));
   return {process.exitCode(), QString::fromUtf8(process.readAll())};
 }

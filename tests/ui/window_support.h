@@ -12,6 +12,7 @@
 #include <QWidget>
 
 #include "app/engine/engine.h"
+#include "tests/support/folders.h"
 #include "ui/main_window.h"
 #include "ui/models/device_choice.h"
 #include "ui/models/setup_state.h"
@@ -74,11 +75,11 @@ inline EngineConfig noEngine() {
   return {"/nonexistent/tileglass-cli", {"serve"}, {}, {}};
 }
 inline EngineConfig realEngine() {
-  return {TILEGLASS_BINARY_DIR "/bin/tileglass-cli", {"serve"}, {}, {}};
+  return {(testing::buildFolder() / "bin/tileglass-cli").string(), {"serve"}, {}, {}};
 }
 /// The misbehaving engine of tests/support: `variant` does `what` (ok, abort, hang, …).
 inline EngineConfig fakeEngine(const std::string& variant, const std::string& what) {
-  return {TILEGLASS_BINARY_DIR "/bin/fake_engine", {"--variant", variant + "=" + what}, {}, {}};
+  return {(testing::buildFolder() / "bin/fake_engine").string(), {"--variant", variant + "=" + what}, {}, {}};
 }
 
 /// A shown window with the device chosen, as if the engine had listed it.
