@@ -28,7 +28,7 @@ void printDevice(const Device& device) {
   fmt::print("{}  {}\n", device.id, device.name);
   const auto row = [](std::string_view what, const std::string& value) { fmt::print("     {:<30}{}\n", what, value); };
   row("platform", fmt::format("{} ({})", device.platform, device.vendor));
-  row("type", fmt::format("{}, {} compute units{}", toText(device.type), groupDigits(limits.computeUnits),
+  row("type", fmt::format("{}, {}{}", toText(device.type), counted(limits.computeUnits, "compute unit"),
                           device.simulator ? ", simulated" : ""));
   row("driver", fmt::format("{}, {}", device.driver, device.version));
   row("local memory", localMemoryText(limits));

@@ -12,11 +12,9 @@ namespace tileglass {
 namespace {
 
 std::string defaultText(const ParameterSpec& spec) {
-  std::string text = toText(spec.fallback);
-  if (spec.cpuDefault && spec.gpuDefault) {
-    text = fmt::format("{} on CPUs, {} on GPUs", toText(*spec.cpuDefault), toText(*spec.gpuDefault));
-  }
-  return text;
+  const std::string cpu = toText(defaultValue(spec, DeviceType::Cpu));
+  const std::string gpu = toText(defaultValue(spec, DeviceType::Gpu));
+  return cpu == gpu ? cpu : fmt::format("{} on CPUs, {} on GPUs", cpu, gpu);
 }
 
 void printFamily(const FamilySpec& family) {

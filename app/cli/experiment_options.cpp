@@ -80,6 +80,22 @@ Expected<ChosenDevice> deviceOfTable(const ExperimentOptions& options) {
   return chosen;
 }
 
+/// The device with the registers to assume, which its architecture must be able to give a work-item.
+Expected<ChosenDevice> withRegisters(ChosenDevice chosen, std::optional<std::uint64_t> registers) {
+  chosen.target.assumedRegisters = registers;
+  if (chosen.target.architecture == nullptr || !registers) {
+    return chosen;
+  }
+  OccupancyQuery one;
+  one.workItems = 1;
+  one.registers = registers;
+  auto refusal = occupancyRefusal(*chosen.target.architecture, one);
+  if (refusal && !isRefusal(refusal->code)) {
+    return tl::unexpected(std::move(*refusal));
+  }
+  return chosen;
+}
+
 } // namespace
 
 void addExperimentOptions(CLI::App& command, ExperimentOptions& options) {
@@ -110,10 +126,7 @@ Expected<ChosenDevice> chooseDevice(const CommandContext& context, const Experim
   }
   if (!options.architecture.empty()) {
     auto chosen = deviceOfTable(options);
-    if (chosen) {
-      chosen->target.assumedRegisters = registers;
-    }
-    return chosen;
+    return chosen ? withRegisters(std::move(*chosen), registers) : std::move(chosen);
   }
   const auto listing = driveDevices(engineConfig(context));
   if (!listing) {
@@ -126,8 +139,7 @@ Expected<ChosenDevice> chooseDevice(const CommandContext& context, const Experim
   ChosenDevice chosen;
   chosen.target.architecture = architectureTables().find(device->architecture);
   chosen.target.device = std::move(*device);
-  chosen.target.assumedRegisters = registers;
-  return chosen;
+  return withRegisters(std::move(chosen), registers);
 }
 
 Expected<GivenParameters> readParameters(const FamilySpec& family, const ExperimentOptions& options, bool lists,

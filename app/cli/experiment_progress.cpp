@@ -57,4 +57,8 @@ const std::atomic<bool>& interruptFlag() {
   return interrupted;
 }
 
+bool wasInterrupted() {
+  return interrupted.load();
+}
+
 } // namespace tileglass

@@ -16,5 +16,7 @@ DriverObserver progressObserver(ProgressLine& line, const std::string& prefix = 
 ExitCode exitCodeOf(const VariantResult& variant);
 /// Set by SIGINT: work stops, what is done is kept.
 const std::atomic<bool>& interruptFlag();
+/// Whether SIGINT came while interruptFlag() was watched.
+bool wasInterrupted();
 
 } // namespace tileglass

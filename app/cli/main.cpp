@@ -1,18 +1,35 @@
 // tileglass-cli: the same work as the window's from a shell, and the engine process behind both.
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "app/cli/command.h"
+#include "app/cli/experiment_progress.h"
+#include "app/cli/terminal.h"
 #include "app/core/nearest_name.h"
 
 namespace tileglass {
 
 namespace {
+
+/// An empty value is a script's unset variable: taken as "not given", it would run something else than was meant.
+void refuseEmptyValues(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    for (CLI::Option* option : command->get_options()) {
+      if (option->get_items_expected_max() > 0) {
+        option->check(
+            [](const std::string& value) { return value.empty() ? std::string("an empty value") : std::string(); });
+      }
+    }
+  }
+}
 
 void addCommands(CLI::App& app, CommandContext& context) {
   // In the order of the help text; each line names a function of command.h.
@@ -25,6 +42,7 @@ void addCommands(CLI::App& app, CommandContext& context) {
   addSweepCommand(app, context);
   addResidencyCommand(app, context);
   addServeCommand(app, context);
+  refuseEmptyValues(app);
 }
 
 std::vector<std::string> commandNames(const CLI::App& app) {
@@ -60,6 +78,30 @@ PlanError unknownArgument(const CLI::App& app, const std::string& argument) {
   return {PlanErrorCode::UnknownName, std::move(sentence), std::move(nearest)};
 }
 
+/// The parser's own words say what rule was broken; these say what to type.
+std::string parserSentence(const CLI::App& app, const CLI::ParseError& error) {
+  const std::string said = error.what();
+  const auto chosen = app.get_subcommands();
+  const std::string help =
+      fmt::format("See {} --help.", chosen.empty() ? "tileglass-cli" : "tileglass-cli " + chosen.front()->get_name());
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    return fmt::format("{} needs one value behind it. {}", said.substr(0, said.find(':')), help);
+  }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && chosen.empty()) {
+    return fmt::format("A subcommand is needed: known are {}.", fmt::join(commandNames(app), ", "));
+  }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    return fmt::format("{} is missing. {}", said.substr(0, said.find(" is required")), help);
+  }
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+    const std::size_t excludes = said.find(" excludes ");
+    return excludes == std::string::npos ? said
+                                         : fmt::format("{} and {} cannot stand together: leave one out. {}",
+                                                       said.substr(0, excludes), said.substr(excludes + 10), help);
+  }
+  return fmt::format("{}. {}", said, help);
+}
+
 PlanError parseError(const CLI::App& app, const CLI::ParseError& error) {
   // A misspelt subcommand is first of all a missing one to the parser; what was typed says more.
   const bool misspelt = app.get_subcommands().empty() || dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
@@ -67,7 +109,17 @@ PlanError parseError(const CLI::App& app, const CLI::ParseError& error) {
   if (misspelt && !extras.empty()) {
     return unknownArgument(app, extras.front());
   }
-  return {PlanErrorCode::BadInput, fmt::format("{}. See tileglass-cli --help.", error.what()), {}};
+  return {PlanErrorCode::BadInput, parserSentence(app, error), {}};
+}
+
+/// What a person who typed `foo --help` meant is not the help of all.
+std::optional<PlanError> misspeltBesideHelp(const CLI::App& app) {
+  const std::vector<std::string> extras = app.remaining(true);
+  const auto word = std::ranges::find_if(extras, [](const std::string& extra) { return !extra.starts_with("-"); });
+  if (!app.get_subcommands().empty() || word == extras.end()) {
+    return std::nullopt;
+  }
+  return unknownArgument(app, *word);
 }
 
 int runCommandLine(int argc, char** argv) {
@@ -85,6 +137,9 @@ int runCommandLine(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
+    if (const auto misspelt = misspeltBesideHelp(app)) {
+      return static_cast<int>(reportError(context, *misspelt));
+    }
     const auto chosen = app.get_subcommands();
     fmt::print("{}", chosen.empty() ? app.help() : chosen.front()->help("tileglass-cli"));
     return 0;
@@ -94,7 +149,20 @@ int runCommandLine(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return static_cast<int>(reportError(context, parseError(app, error)));
   }
-  return static_cast<int>(context.exitCode);
+  // What a shell expects of a program that Ctrl-C stopped, whatever was kept.
+  constexpr int kInterrupted = 130;
+  return wasInterrupted() ? kInterrupted : static_cast<int>(context.exitCode);
+}
+
+/// An answer that did not reach its reader is no answer: a full disk or a closed pipe ends with exit 2.
+int toldWhole(int exitCode) {
+  const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (written) {
+    return exitCode;
+  }
+  reportNote("The output could not be written whole (is the disk full, or the reader gone?): what was printed is not "
+             "the answer.");
+  return exitCode == 0 ? static_cast<int>(ExitCode::BadInput) : exitCode;
 }
 
 } // namespace
@@ -102,5 +170,15 @@ int runCommandLine(int argc, char** argv) {
 } // namespace tileglass
 
 int main(int argc, char** argv) {
-  return tileglass::runCommandLine(argc, argv);
+  using namespace tileglass;
+  // The next file to be opened would take the place of a closed stdout and be written into.
+  if (!stdoutIsOpen()) {
+    reportNote("Standard output is closed, and the answer would go nowhere: leave it open, or send it to a file.");
+    return static_cast<int>(ExitCode::BadInput);
+  }
+  try {
+    return toldWhole(runCommandLine(argc, argv));
+  } catch (const std::system_error&) { // fmt::print, of a stream that takes no more
+    return toldWhole(static_cast<int>(ExitCode::BadInput));
+  }
 }

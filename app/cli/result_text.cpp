@@ -54,9 +54,15 @@ std::string localMemoryText(const VariantResult& variant) {
                            : formatBytes(launch->budget.driverBytes.value_or(launch->budget.requestBytes));
 }
 
+std::string trafficText(std::uint64_t bytes) {
+  return isSaturated(bytes) ? "too many to count" : formatBytes(bytes);
+}
+
+/// Groups that are refused occupy nothing.
 std::string occupancyCell(const VariantResult& variant) {
   const PlannedLaunch* launch = headlineOf(variant);
-  return launch == nullptr ? std::string(kNotApplicable) : occupancyText(launch->occupancy);
+  return launch == nullptr || variant.status == VariantStatus::Refused ? std::string(kNotApplicable)
+                                                                       : occupancyText(launch->occupancy);
 }
 
 std::string coloured(const std::string& text, std::string_view code) {
@@ -91,7 +97,7 @@ std::string speedupText(const RunResult& result, const VariantResult& variant) {
       return "not compared";
     }
     const RatioInterval& speedup = *comparison.speedup;
-    if (!std::isfinite(speedup.high)) {
+    if (!speedup.hasInterval()) {
       return fmt::format("{} (too few samples for an interval)", formatRatio(speedup.ratio));
     }
     const std::string interval = fmt::format("{:.2f} – {:.2f}", speedup.low, speedup.high);
@@ -173,18 +179,23 @@ std::string planText(const RunResult& plan) {
     table.addRow({variant.name,
                   launch->spec.dimensions == 1 ? groupDigits(local[0]) : fmt::format("{} × {}", local[0], local[1]),
                   groupDigits(launch->spec.groups()), localMemoryText(variant), formatBytes(launch->budget.limitBytes),
-                  formatBytes(variant.plan->traffic.globalLoadBytes),
-                  formatBytes(variant.plan->traffic.globalStoreBytes), occupancyCell(variant),
+                  trafficText(variant.plan->traffic.globalLoadBytes),
+                  trafficText(variant.plan->traffic.globalStoreBytes), occupancyCell(variant),
                   variant.status == VariantStatus::Ok ? "fits" : "⊘ " + std::string(toText(variant.status))});
   }
   text += table.text() + '\n' + notesText(plan.variants);
   std::string said;
   for (const VariantResult& variant : plan.variants) {
     const PlannedLaunch* launch = headlineOf(variant);
+    if (launch == nullptr || variant.status == VariantStatus::Refused) {
+      continue;
+    }
     // Variants of the same group and bytes have the same next step: it is told once.
-    if (launch != nullptr && launch->occupancy.nextStep != said) {
+    if (launch->occupancy.nextStep != said) {
       said = launch->occupancy.nextStep;
-      text += fmt::format("{}: next step: {}\n", variant.name, said);
+      constexpr std::string_view kNone = "none: ";
+      text += said.starts_with(kNone) ? fmt::format("{}: no next step: {}\n", variant.name, said.substr(kNone.size()))
+                                      : fmt::format("{}: next step: {}\n", variant.name, said);
     }
   }
   return text;
@@ -235,8 +246,8 @@ std::string sweepText(const SweepResult& result) {
     table.addRow({parametersText(point.parameters), "", "", "", "", "", "⊘ refused: " + point.reason});
   }
   return text + table.text() + '\n' +
-         fmt::format("{} points run, {} refused by the plan, in {}.\n", result.points.size(), result.skipped.size(),
-                     formatTime(result.elapsedNs));
+         fmt::format("{} run, {} refused by the plan, in {}.\n", counted(result.points.size(), "point"),
+                     result.skipped.size(), formatTime(result.elapsedNs));
 }
 
 std::string residencyText(const RunResult& result) {

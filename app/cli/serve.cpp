@@ -159,8 +159,8 @@ void serve(std::string_view version) {
 
 void addServeCommand(CLI::App& app, CommandContext&) {
   CLI::App* command = app.add_subcommand("serve", "The engine process: requests and answers, one JSON object a line");
-  command->footer("Example (type the request, end with the end of the input):\n  tileglass-cli serve\n"
-                  "  {\"id\":1,\"method\":\"devices\"}\n"
+  command->footer("Example (the engine ends with its input, so that stays open until the answer is there):\n"
+                  "  (echo '{\"id\":1,\"method\":\"devices\",\"params\":{}}'; sleep 3) | tileglass-cli serve\n"
                   "The window and the other subcommands start it; resources/docs/engine-protocol.md describes it.");
   command->callback([] { serve(TILEGLASS_VERSION); });
 }

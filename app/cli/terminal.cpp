@@ -8,6 +8,7 @@
 #ifdef _WIN32
 #include <io.h>
 #else
+#include <fcntl.h>
 #include <unistd.h>
 #endif
 
@@ -28,6 +29,13 @@ constexpr int kStderr = 2;
 
 } // namespace
 
+bool stdoutIsOpen() {
+#ifdef _WIN32
+  return _get_osfhandle(kStdout) != -1;
+#else
+  return fcntl(kStdout, F_GETFD) != -1;
+#endif
+}
 bool stdoutIsTerminal() {
   return isTerminal(kStdout);
 }

@@ -5,6 +5,8 @@
 
 namespace tileglass {
 
+/// False where the program was started with a closed stdout (">&-").
+bool stdoutIsOpen();
 bool stdoutIsTerminal();
 bool stderrIsTerminal();
 /// Colour is used only on a terminal and without NO_COLOR in the environment (https://no-color.org).

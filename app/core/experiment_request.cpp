@@ -247,12 +247,18 @@ Expected<Device> selectDevice(std::span<const Device> devices, std::string_view 
   std::vector<std::string> names;
   for (const Device& device : devices) {
     known.push_back(fmt::format("{} {} ({})", device.id, device.name, device.platform));
-    names.push_back(device.name);
-    names.push_back(device.platform);
+    for (const std::string& text : {device.name, device.platform, device.vendor, device.version}) {
+      names.push_back(text);
+      for (const std::string_view word : separated(text, ' ')) {
+        names.push_back(lowered(word));
+      }
+    }
   }
+  std::string nearest = nearestName(selector, names);
+  const std::string offer = nearest.empty() ? std::string() : fmt::format(" Did you mean {}?", nearest);
   return refuse(PlanErrorCode::NoDevice,
-                fmt::format("No device matches '{}': there are {}.", selector, fmt::join(known, "; ")),
-                nearestName(selector, names));
+                fmt::format("No device matches '{}': there are {}.{}", selector, fmt::join(known, "; "), offer),
+                std::move(nearest));
 }
 
 } // namespace tileglass

@@ -1,7 +1,6 @@
 #include "app/core/kernel_spec.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "app/core/units.h"
 
@@ -13,7 +12,7 @@ std::uint64_t saturatingProduct(std::initializer_list<std::uint64_t> factors) {
     const auto next = checkedMultiply(product, factor);
     if (!next) {
       // A later factor of 0 does not occur: sizes and tiles are at least 1.
-      return std::numeric_limits<std::uint64_t>::max();
+      return kSaturated;
     }
     product = *next;
   }
@@ -36,7 +35,7 @@ std::uint64_t LaunchSpec::localArgumentBytes() const {
   std::uint64_t bytes = 0;
   for (const KernelArgument& argument : arguments) {
     if (const auto* local = std::get_if<LocalArgument>(&argument)) {
-      bytes = checkedAdd(bytes, local->bytes).value_or(std::numeric_limits<std::uint64_t>::max());
+      bytes = checkedAdd(bytes, local->bytes).value_or(kSaturated);
     }
   }
   return bytes;

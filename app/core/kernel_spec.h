@@ -170,6 +170,8 @@ struct FamilySpec {
   std::vector<VariantSpec> variants;     ///< the baseline first
   std::vector<Constraint> constraints;   ///< of every variant
   std::string throughputUnit;            ///< "GFLOP/s" or "GB/s"
+  /// What to do where a group asks for too much local memory.
+  std::string localMemoryRemedy = "Choose a smaller tile, less padding or less extra local memory.";
   /// Every buffer of a variant.
   std::function<std::vector<BufferSpec>(const VariantSpec&, const ParameterSet&)> buffers;
   /// Fills one input, reproducibly from the seed.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -94,17 +93,20 @@ void checkKernelInfo(const LaunchSpec& launch, const KernelInfo& info, const Dev
 /// Memory limits of 0 are not known (a device planned from a table) and refuse nothing.
 void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& limits, LaunchPlan& plan) {
   for (const BufferSpec& buffer : buffers) {
-    if (std::max(buffer.elements, buffer.reach) > kIndexableElements) {
+    const std::uint64_t reach = std::max(buffer.elements, buffer.reach);
+    if (reach > kIndexableElements) {
       addOnce(plan.refusals, {PlanErrorCode::SizeOverflowsIndex,
                               fmt::format("Buffer {} would be indexed up to {}, more than 32 bits count ({}): choose a "
                                           "smaller size.",
-                                          buffer.name, groupDigits(std::max(buffer.elements, buffer.reach)),
+                                          buffer.name, isSaturated(reach) ? "beyond 64 bits" : groupDigits(reach),
                                           groupDigits(kIndexableElements)),
                               {}});
-      plan.memoryBytes = std::numeric_limits<std::uint64_t>::max();
-      continue;
     }
-    const std::uint64_t bytes = buffer.elements * kElementBytes;
+    const std::uint64_t bytes = saturatingProduct({buffer.elements, kElementBytes});
+    if (isSaturated(bytes)) {
+      plan.memoryBytes = bytes;
+      continue; // refused above, and no sum of it is a figure to tell
+    }
     if (limits.maxAllocationBytes != 0 && bytes > limits.maxAllocationBytes) {
       addOnce(plan.refusals,
               {PlanErrorCode::SizeTooLargeForMemory,
@@ -112,9 +114,9 @@ void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& li
                            formatBytes(bytes), formatBytes(limits.maxAllocationBytes)),
                {}});
     }
-    plan.memoryBytes = checkedAdd(plan.memoryBytes, bytes).value_or(std::numeric_limits<std::uint64_t>::max());
+    plan.memoryBytes = checkedAdd(plan.memoryBytes, bytes).value_or(kSaturated);
   }
-  if (limits.globalMemoryBytes != 0 && plan.memoryBytes > limits.globalMemoryBytes) {
+  if (limits.globalMemoryBytes != 0 && plan.memoryBytes > limits.globalMemoryBytes && !isSaturated(plan.memoryBytes)) {
     addOnce(plan.refusals,
             {PlanErrorCode::SizeTooLargeForMemory,
              fmt::format("The buffers need {} together and this device has {} of global memory: choose a smaller size.",
@@ -123,17 +125,22 @@ void checkBuffers(const std::vector<BufferSpec>& buffers, const DeviceLimits& li
   }
 }
 
+OccupancyQuery occupancyQuery(const LaunchSpec& launch, const Budget& budget, const PlanTarget& target,
+                              const std::optional<KernelInfo>& info) {
+  OccupancyQuery query;
+  query.workItems = launch.workItemsPerGroup();
+  query.localBytes = budget.driverBytes.value_or(budget.requestBytes);
+  query.registers = info && info->registers ? info->registers : target.assumedRegisters;
+  return query;
+}
+
 Occupancy occupancyOf(const LaunchSpec& launch, const Budget& budget, const PlanTarget& target,
                       const std::optional<KernelInfo>& info) {
   if (target.architecture == nullptr) {
     return unknownOccupancy(fmt::format("{} is in no occupancy table: what its compute units hold is not known.",
                                         target.device.name.empty() ? "This device" : target.device.name));
   }
-  OccupancyQuery query;
-  query.workItems = launch.workItemsPerGroup();
-  query.localBytes = budget.driverBytes.value_or(budget.requestBytes);
-  query.registers = info && info->registers ? info->registers : target.assumedRegisters;
-  auto occupancy = predictOccupancy(*target.architecture, query);
+  auto occupancy = predictOccupancy(*target.architecture, occupancyQuery(launch, budget, target, info));
   return occupancy ? std::move(*occupancy) : unknownOccupancy(occupancy.error().sentence);
 }
 
@@ -154,6 +161,21 @@ PlannedLaunch planLaunch(LaunchSpec spec, const LaunchPlan& plan, const PlanTarg
   }
   launch.spec = std::move(spec);
   return launch;
+}
+
+/// A group whose registers no compute unit can hold is never started.
+void checkRegisters(const PlannedLaunch& launch, const PlanTarget& target, std::vector<PlanError>& refusals) {
+  const std::vector<Resource>& limiters = launch.occupancy.limiters;
+  const bool tooMany = launch.occupancy.known && launch.occupancy.groupsPerUnit == 0 &&
+                       std::find(limiters.begin(), limiters.end(), Resource::Registers) != limiters.end();
+  if (!tooMany) {
+    return;
+  }
+  auto refusal =
+      occupancyRefusal(*target.architecture, occupancyQuery(launch.spec, launch.budget, target, launch.kernelInfo));
+  if (refusal && isRefusal(refusal->code)) {
+    addOnce(refusals, std::move(*refusal));
+  }
 }
 
 void checkConstraints(const std::vector<Constraint>& constraints, const ParameterSet& parameters,
@@ -211,9 +233,10 @@ LaunchPlan planVariant(const FamilySpec& family, const VariantSpec& variant, con
       checkKernelInfo(launches[i], *info, target.device, plan.refusals);
     }
     plan.launches.push_back(planLaunch(std::move(launches[i]), plan, target, info));
-    for (PlanError& refusal : budgetRefusals(plan.launches.back().budget)) {
+    for (PlanError& refusal : budgetRefusals(plan.launches.back().budget, family.localMemoryRemedy)) {
       addOnce(plan.refusals, std::move(refusal));
     }
+    checkRegisters(plan.launches.back(), target, plan.refusals);
   }
   checkBuffers(plan.buffers, target.device.limits, plan);
   return plan;

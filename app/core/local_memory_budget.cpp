@@ -8,20 +8,19 @@
 
 namespace tileglass {
 
-std::vector<PlanError> budgetRefusals(const Budget& budget) {
+std::vector<PlanError> budgetRefusals(const Budget& budget, std::string_view localMemoryRemedy) {
   std::vector<PlanError> refusals;
   const std::uint64_t needed = std::max(budget.requestBytes, budget.driverBytes.value_or(0));
   if (needed > budget.limitBytes) {
     const bool byDriver = needed > budget.requestBytes;
     refusals.push_back(
         {PlanErrorCode::LocalMemoryExceedsLimit,
-         fmt::format("A work-group {} {} of local memory{} and this device allows {}: {} over. Choose a "
-                     "smaller tile, less padding or less extra local memory.",
+         fmt::format("A work-group {} {} of local memory{} and this device allows {}: {} over. {}",
                      byDriver ? "takes" : "asks for", formatBytes(needed),
                      byDriver ? fmt::format(" ({} requested and {} added by the driver)",
                                             formatBytes(budget.requestBytes), formatBytes(needed - budget.requestBytes))
                               : std::string(),
-                     formatBytes(budget.limitBytes), formatBytes(needed - budget.limitBytes)),
+                     formatBytes(budget.limitBytes), formatBytes(needed - budget.limitBytes), localMemoryRemedy),
          {}});
   }
   // A limit of 0 is not known (a device planned from a table): OpenCL guarantees 64 KiB.

@@ -34,7 +34,7 @@ struct Budget {
 Budget makeBudget(const LaunchSpec& launch, std::uint64_t ballastBytes, const std::vector<BufferSpec>& buffers,
                   const DeviceLimits& limits);
 
-/// Why a budget does not fit; empty where it does.
-std::vector<PlanError> budgetRefusals(const Budget& budget);
+/// Why a budget does not fit; empty where it does. `localMemoryRemedy` ends the sentence about local memory.
+std::vector<PlanError> budgetRefusals(const Budget& budget, std::string_view localMemoryRemedy = {});
 
 } // namespace tileglass

@@ -171,10 +171,6 @@ NextStep jointChange(const Architecture& architecture, const OccupancyQuery& que
   return step;
 }
 
-std::string counted(std::uint64_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", groupDigits(count), thing, count == 1 ? "" : "s");
-}
-
 std::string room(std::uint64_t groups, bool upperBound) {
   if (groups == 0) {
     return "no group";

@@ -19,7 +19,7 @@ constexpr std::uint64_t kGroupsACore = 64;
 constexpr std::uint64_t kMostGroupsAUnit = 32;
 
 std::string groupsText(std::uint64_t groups) {
-  return fmt::format("{} group{}", groupDigits(groups), groups == 1 ? "" : "s");
+  return counted(groups, "group");
 }
 
 /// Groups that fill the device `kFills` times.
@@ -114,9 +114,9 @@ std::string ResidencyReading::sentence() const {
   if (units == 0) {
     return "The device does not say how many compute units it has.";
   }
-  std::string counted =
-      remainder() == 0 ? fmt::format("{} a compute unit", groupsText(peak / units))
-                       : fmt::format("{} on {} compute units ({:.4g} a unit)", groupsText(peak), units, measured());
+  const std::string reading = remainder() == 0 ? fmt::format("{} a compute unit", groupsText(peak / units))
+                                               : fmt::format("{} on {} ({:.4g} a unit)", groupsText(peak),
+                                                             counted(units, "compute unit"), measured());
   if (cpu && tooFewGroups() && agrees() != true) {
     return fmt::format(
         "{} at once; the launch has {}, which a CPU's driver may give to few of its {} worker threads. A "
@@ -128,21 +128,21 @@ std::string ResidencyReading::sentence() const {
                        groupsText(peak));
   }
   if (!predicted) {
-    return fmt::format("Measured {}; what was to be expected is not known for this device.", counted);
+    return fmt::format("Measured {}; what was to be expected is not known for this device.", reading);
   }
   const std::optional<bool> same = agrees();
   if (same && *same) {
-    return fmt::format("Measured {}, as predicted.", counted);
+    return fmt::format("Measured {}, as predicted.", reading);
   }
   if (same) {
-    return fmt::format("Measured {}, predicted {} a compute unit: they disagree.", counted, groupsText(*predicted));
+    return fmt::format("Measured {}, predicted {} a compute unit: they disagree.", reading, groupsText(*predicted));
   }
   if (tooFewGroups()) {
-    return fmt::format("Measured {}; the launch has {}, too few to fill {} compute units with {} each. A larger size "
+    return fmt::format("Measured {}; the launch has {}, too few to fill {} with {} each. A larger size "
                        "has more.",
-                       counted, groupsText(groups), units, groupDigits(*predicted));
+                       reading, groupsText(groups), counted(units, "compute unit"), groupDigits(*predicted));
   }
-  return fmt::format("Measured {}; at most {} were predicted, because the registers are not known.", counted,
+  return fmt::format("Measured {}; at most {} were predicted, because the registers are not known.", reading,
                      groupDigits(*predicted));
 }
 

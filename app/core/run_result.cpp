@@ -32,6 +32,18 @@ std::string notComparable(const VariantResult& result) {
   return result.time ? std::string() : fmt::format("{} was not timed.", result.name);
 }
 
+/// Why a ratio has no interval; empty where it has one.
+std::string noInterval(const RatioInterval& ratio, const TimeSummary& baseline, const TimeSummary& other) {
+  if (ratio.hasInterval()) {
+    return {};
+  }
+  const std::size_t fewest = std::min(baseline.samplesNs.size(), other.samplesNs.size());
+  return fewest >= kFewestForInterval
+             ? std::string("The times are no positive numbers.")
+             : fmt::format("Too few samples for an interval: {} where {} are needed; take more.", fewest,
+                           kFewestForInterval);
+}
+
 /// A variant's name at the start of a sentence: "tiled_unguarded" reads "Tiled unguarded".
 std::string sentenceStart(std::string text) {
   std::replace(text.begin(), text.end(), '_', ' ');
@@ -60,6 +72,9 @@ std::string speedSentence(const RunResult& result) {
     return {};
   }
   const RatioInterval& speedup = *best->speedup;
+  if (!speedup.hasInterval()) {
+    return fmt::format("Too few samples to compare {} and {}.", best->of, best->to);
+  }
   if (!speedup.significant) {
     return fmt::format("No difference seen between {} and {}.", best->of, best->to);
   }
@@ -145,6 +160,7 @@ std::vector<Comparison> compareWithBaseline(const std::vector<VariantResult>& va
     }
     if (comparison.reason.empty()) {
       comparison.speedup = bootstrapRatio(baseline->time->samplesNs, result.time->samplesNs, seed);
+      comparison.reason = noInterval(*comparison.speedup, *baseline->time, *result.time);
     }
     comparisons.push_back(std::move(comparison));
   }
@@ -155,7 +171,7 @@ std::string verdict(const RunResult& result) {
   const std::array<std::string, 6> sentences = {
       speedSentence(result),
       outcomeSentence(result, VariantStatus::Wrong, "is wrong", "are wrong"),
-      outcomeSentence(result, VariantStatus::Crashed, "crashed the driver", "crashed the driver"),
+      outcomeSentence(result, VariantStatus::Crashed, "crashed", "crashed"),
       outcomeSentence(result, VariantStatus::Timeout, "ran out of time", "ran out of time"),
       outcomeSentence(result, VariantStatus::Refused, "was refused", "were refused"),
       outcomeSentence(result, VariantStatus::Failed, "failed to run", "failed to run")};

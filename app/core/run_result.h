@@ -57,7 +57,7 @@ struct Comparison {
   std::string of;
   std::string to;                       ///< the baseline
   std::optional<RatioInterval> speedup; ///< median of `to` ÷ median of `of`
-  std::string reason;                   ///< why there is no comparison, where there is none
+  std::string reason;                   ///< why there is no comparison, or no interval, where there is none
 };
 
 struct Transfers {

@@ -11,9 +11,6 @@ namespace {
 
 constexpr std::size_t kResamples = 2000;
 constexpr double kTail = 0.025; // either side of a central 95%
-// Two samples of n each are apart by chance alone with probability 2 ÷ C(2n, n): 10% for 3, 2.9% for 4. Below 4 no
-// interval of 95% can be had from the data.
-constexpr std::size_t kFewestForInterval = 4;
 
 /// The q-quantile of samples that are sorted and not empty.
 double sortedQuantile(std::span<const double> sorted, double q) {
@@ -67,6 +64,10 @@ std::vector<double> resampledRatios(std::span<const double> numerator, std::span
 }
 
 } // namespace
+
+bool RatioInterval::hasInterval() const {
+  return low > 0.0 && std::isfinite(high);
+}
 
 double quantile(std::span<const double> samples, double q) {
   constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();

@@ -40,6 +40,10 @@ Expected<std::uint64_t> parseBytes(std::string_view text, std::string_view what)
   }
   const auto number = wholeNumber(digits);
   const auto bytes = number ? checkedMultiply(*number, factor) : std::nullopt;
+  if (number && !bytes) {
+    return refuse(PlanErrorCode::BadInput,
+                  fmt::format("{} is '{}', more bytes than 64 bits count: give fewer, as 8192 or 8KiB.", what, text));
+  }
   if (!bytes) {
     return refuse(PlanErrorCode::BadInput,
                   fmt::format("{} is '{}', which is not a number of bytes: give plain digits or KiB, MiB, GiB, as 8192 "
@@ -76,6 +80,10 @@ std::string groupDigits(std::uint64_t value) {
     digits.insert(static_cast<std::size_t>(at), 1, ',');
   }
   return digits;
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", groupDigits(count), noun, count == 1 ? "" : "s");
 }
 
 std::string formatBytes(std::uint64_t bytes) {

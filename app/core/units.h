@@ -19,6 +19,8 @@ Expected<double> parseDecimal(std::string_view text, std::string_view what, doub
 
 /// Digits grouped by commas: 16384 is "16,384".
 std::string groupDigits(std::uint64_t value);
+/// A number with its noun: "1 group", "2 groups", "1,024 points".
+std::string counted(std::uint64_t count, std::string_view noun);
 /// Exact bytes: "8,196 B".
 std::string formatBytes(std::uint64_t bytes);
 /// A time in nanoseconds with its best unit, at most 3 significant digits and 2 decimals: "3.18 ms".
@@ -39,6 +41,11 @@ std::string formatRatio(double ratio);
 /// A share of 1 in percent, whole unless the half matters: "100%", "12.5%".
 std::string formatPercent(double fraction);
 
+/// What sums and products stand for that 64 bits cannot count: a number to refuse, never one to show.
+constexpr std::uint64_t kSaturated = UINT64_MAX;
+constexpr bool isSaturated(std::uint64_t value) {
+  return value == kSaturated;
+}
 /// a × b, or nothing where the product does not fit 64 bits.
 std::optional<std::uint64_t> checkedMultiply(std::uint64_t a, std::uint64_t b);
 /// a + b, or nothing where the sum does not fit 64 bits.

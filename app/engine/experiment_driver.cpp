@@ -248,6 +248,12 @@ std::string ExperimentDrive::endSentence(const std::string& name, const EngineEv
   if (cause.empty()) {
     return end.error.sentence;
   }
+  // The supervisor kills engines that hang, which is a time-out; a SIGKILL of anybody else is not the driver's doing.
+  if (cause.starts_with("SIGKILL")) {
+    return fmt::format("The engine was killed from outside while running {}: {}; the system does so when its memory "
+                       "runs out.",
+                       name, cause);
+  }
   const std::string& platform = m_result.device.platform;
   std::string sentence = fmt::format("{} {} while running {}: {}", platform.empty() ? "The OpenCL driver" : platform,
                                      cause.starts_with("SIGABRT") ? "aborted" : "ended the engine", name, cause);

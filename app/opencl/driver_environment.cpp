@@ -29,10 +29,7 @@ std::uint64_t memoryOf(const std::filesystem::path& root) {
   return kAssumedMemory;
 }
 
-void setUnlessSet(const EnvironmentVariable& variable) {
-  if (std::getenv(variable.name.c_str()) != nullptr) {
-    return;
-  }
+void setVariable(const EnvironmentVariable& variable) {
 #ifdef _WIN32
   ::_putenv_s(variable.name.c_str(), variable.value.c_str());
 #else
@@ -40,7 +37,44 @@ void setUnlessSet(const EnvironmentVariable& variable) {
 #endif
 }
 
+std::filesystem::path folderOf(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value == nullptr ? std::filesystem::path() : std::filesystem::path(value);
+}
+
+void movePoclCacheWhereItCannotBeWritten() {
+  const std::filesystem::path folder = poclCacheFolder();
+  if (folder.empty() || isWritableFolder(folder)) {
+    return;
+  }
+  std::error_code ignored;
+  const std::filesystem::path instead = std::filesystem::temp_directory_path(ignored) / "tileglass-pocl-cache";
+  if (isWritableFolder(instead)) {
+    setVariable({"POCL_CACHE_DIR", instead.string()});
+  }
+}
+
 } // namespace
+
+std::filesystem::path poclCacheFolder() {
+  if (const auto own = folderOf("POCL_CACHE_DIR"); !own.empty()) {
+    return own;
+  }
+  if (const auto cache = folderOf("XDG_CACHE_HOME"); !cache.empty()) {
+    return cache / "pocl";
+  }
+  const auto home = folderOf("HOME");
+  return home.empty() ? home : home / ".cache" / "pocl";
+}
+
+bool isWritableFolder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  const std::filesystem::path probe = folder / ".tileglass-write-test";
+  const bool written = static_cast<bool>(std::ofstream(probe) << 1);
+  std::filesystem::remove(probe, error);
+  return written;
+}
 
 std::vector<EnvironmentVariable> driverEnvironment(const std::filesystem::path& root, unsigned processors) {
   std::vector<EnvironmentVariable> variables = {{"CUDA_CACHE_DISABLE", "1"}};
@@ -57,8 +91,11 @@ void prepareDriverEnvironment() {
   static std::once_flag once;
   std::call_once(once, [] {
     for (const EnvironmentVariable& variable : driverEnvironment("/", std::thread::hardware_concurrency())) {
-      setUnlessSet(variable);
+      if (std::getenv(variable.name.c_str()) == nullptr) {
+        setVariable(variable);
+      }
     }
+    movePoclCacheWhereItCannotBeWritten();
   });
 }
 

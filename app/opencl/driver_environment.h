@@ -23,7 +23,16 @@ struct EnvironmentVariable {
 ///   told `processors` and the memory of /proc/meminfo.
 std::vector<EnvironmentVariable> driverEnvironment(const std::filesystem::path& root, unsigned processors);
 
-/// Sets driverEnvironment() for this process, once; what the user has set stays. Call it before any OpenCL function.
+/// The folder in which PoCL keeps what it compiled, by this process's environment: POCL_CACHE_DIR, or pocl in
+/// XDG_CACHE_HOME, or in .cache of HOME; empty where none of them is set.
+std::filesystem::path poclCacheFolder();
+
+/// Whether files can be made in that folder, which is made where it is missing.
+bool isWritableFolder(const std::filesystem::path& folder);
+
+/// Sets driverEnvironment() for this process, once; what the user has set stays, but for a cache of PoCL's where
+/// nothing can be written: PoCL 3.1 then lists no device at all, and gets a folder among the temporary files. Call it
+/// before any OpenCL function.
 void prepareDriverEnvironment();
 
 } // namespace tileglass

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/core/build_log.h"
 #include "app/opencl/cl_error.h"
 
 namespace tileglass {
@@ -14,11 +15,11 @@ namespace {
 /// A long-lived engine meets many tiles; beyond this the cache starts anew.
 constexpr std::size_t kMostPrograms = 256;
 
-std::string buildLog(const cl::Program& program, const cl::Device& device) {
+std::string buildLog(const cl::Program& program, const cl::Device& device, std::string_view name) {
   try {
     std::string log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
     log.erase(std::find(log.begin(), log.end(), '\0'), log.end());
-    return log;
+    return withSourceName(log, name);
   } catch (const cl::Error&) {
     return {};
   }
@@ -37,7 +38,7 @@ ProgramBuild buildNow(const cl::Context& context, const cl::Device& device, std:
     if (error.err() != CL_BUILD_PROGRAM_FAILURE && error.err() != CL_INVALID_BUILD_OPTIONS) {
       throw;
     }
-    build.log = buildLog(program, device);
+    build.log = buildLog(program, device, name);
     const std::string line = firstErrorLine(build.log);
     build.error = {
         PlanErrorCode::BuildFailed,
@@ -48,7 +49,7 @@ ProgramBuild buildNow(const cl::Context& context, const cl::Device& device, std:
   const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - begin;
   build.buildNs = elapsed.count();
   if (build.program) {
-    build.log = buildLog(program, device);
+    build.log = buildLog(program, device, name);
   }
   return build;
 }

@@ -157,6 +157,14 @@ const nlohmann::json* JsonReader::findArray(std::string_view key, std::string_vi
   return array;
 }
 
+bool JsonReader::has(std::string_view key) const {
+  if (!m_value->is_object()) {
+    return false;
+  }
+  const auto at = m_value->find(key);
+  return at != m_value->end() && !at->is_null();
+}
+
 std::uint64_t JsonReader::count(std::string_view key) const {
   const nlohmann::json* json = find(key, kCount);
   const auto value = json == nullptr ? std::nullopt : countFromJson(*json);
@@ -167,10 +175,7 @@ std::uint64_t JsonReader::count(std::string_view key) const {
 }
 
 std::optional<std::uint64_t> JsonReader::optionalCount(std::string_view key) const {
-  if (!m_value->is_object() || !m_value->contains(key) || (*m_value)[std::string(key)].is_null()) {
-    return std::nullopt;
-  }
-  return count(key);
+  return has(key) ? std::optional(count(key)) : std::nullopt;
 }
 
 double JsonReader::number(std::string_view key) const {
@@ -183,7 +188,7 @@ double JsonReader::number(std::string_view key) const {
 }
 
 double JsonReader::numberOr(std::string_view key, double fallback) const {
-  if (m_value->is_object() && (!m_value->contains(key) || (*m_value)[std::string(key)].is_null())) {
+  if (m_value->is_object() && !has(key)) {
     return fallback;
   }
   return number(key);
@@ -210,7 +215,7 @@ std::string JsonReader::text(std::string_view key) const {
 }
 
 std::string JsonReader::optionalText(std::string_view key) const {
-  if (m_value->is_object() && (!m_value->contains(key) || (*m_value)[std::string(key)].is_null())) {
+  if (m_value->is_object() && !has(key)) {
     return {};
   }
   return text(key);
@@ -276,7 +281,7 @@ JsonReader JsonReader::member(std::string_view key) const {
 }
 
 std::optional<JsonReader> JsonReader::optionalMember(std::string_view key) const {
-  if (m_value->is_object() && (!m_value->contains(key) || (*m_value)[std::string(key)].is_null())) {
+  if (m_value->is_object() && !has(key)) {
     return std::nullopt;
   }
   return member(key);

@@ -30,6 +30,7 @@ public:
   JsonReader(const nlohmann::json& value, std::string path, JsonFailure& failure);
 
   // Members of an object by key.
+  bool has(std::string_view key) const; ///< there and not null
   std::uint64_t count(std::string_view key) const;
   std::optional<std::uint64_t> optionalCount(std::string_view key) const; ///< null or missing: empty
   double number(std::string_view key) const;                              ///< also "nan", "inf", "-inf"

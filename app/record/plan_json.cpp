@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/core/units.h"
 #include "app/record/json_reader.h"
 #include "app/record/json_text.h"
 #include "app/record/occupancy_json.h"
@@ -217,24 +218,30 @@ void addPlan(nlohmann::json& entry, const VariantResult& result) {
     entry["kernelInfo"] = toJson(*headline->kernelInfo);
   }
   entry["traffic"] = nullptr;
-  if (hasPlan) {
+  // A number that 64 bits cannot count is none to pass on.
+  if (hasPlan && !isSaturated(plan.traffic.globalLoadBytes) && !isSaturated(plan.traffic.globalStoreBytes)) {
     entry["traffic"] = {{"globalLoadBytes", plan.traffic.globalLoadBytes},
                         {"globalStoreBytes", plan.traffic.globalStoreBytes},
                         {"model", true}};
   }
-  entry["memoryBytes"] = hasPlan ? nlohmann::json(plan.memoryBytes) : nlohmann::json(nullptr);
+  entry["memoryBytes"] =
+      hasPlan && !isSaturated(plan.memoryBytes) ? nlohmann::json(plan.memoryBytes) : nlohmann::json(nullptr);
   entry["buffers"] = buffersToJson(plan.buffers);
   entry["launches"] = std::move(launches);
 }
 
 std::optional<LaunchPlan> readPlan(const JsonReader& entry) {
   const auto traffic = entry.optionalMember("traffic");
-  if (!traffic) {
+  if (!traffic && entry.list("refusals").empty()) {
     return std::nullopt;
   }
   LaunchPlan plan;
-  plan.traffic = {traffic->count("globalLoadBytes"), traffic->count("globalStoreBytes")};
-  plan.memoryBytes = entry.count("memoryBytes");
+  plan.traffic = {kSaturated, kSaturated};
+  if (traffic) {
+    plan.traffic = {traffic->count("globalLoadBytes"), traffic->count("globalStoreBytes")};
+  }
+  const bool uncounted = entry.value().contains("memoryBytes") && !entry.has("memoryBytes");
+  plan.memoryBytes = uncounted ? kSaturated : entry.count("memoryBytes");
   for (const JsonReader& refusal : entry.list("refusals")) {
     plan.refusals.push_back(readRefusal(refusal));
   }

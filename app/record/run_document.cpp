@@ -1,5 +1,6 @@
 // run/1, plan/1 and sweep/1.
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -36,9 +37,11 @@ nlohmann::json comparisonToJson(const Comparison& comparison) {
                          {"reason", textOrNull(comparison.reason)}};
   if (comparison.speedup) {
     json["speedup"] = numberToJson(comparison.speedup->ratio);
-    json["low"] = numberToJson(comparison.speedup->low);
-    json["high"] = numberToJson(comparison.speedup->high);
-    json["significant"] = comparison.speedup->significant;
+    if (comparison.speedup->hasInterval()) {
+      json["low"] = numberToJson(comparison.speedup->low);
+      json["high"] = numberToJson(comparison.speedup->high);
+      json["significant"] = comparison.speedup->significant;
+    }
   }
   return json;
 }
@@ -48,10 +51,14 @@ Comparison readComparison(const JsonReader& reader) {
   comparison.of = reader.text("of");
   comparison.to = reader.text("to");
   comparison.reason = reader.optionalText("reason");
-  const auto speedup = reader.value().find("speedup");
-  if (speedup != reader.value().end() && !speedup->is_null()) {
-    comparison.speedup = RatioInterval{reader.number("speedup"), reader.number("low"), reader.number("high"),
-                                       reader.flag("significant")};
+  if (reader.has("speedup")) {
+    RatioInterval ratio{reader.number("speedup"), 0.0, std::numeric_limits<double>::infinity(), false};
+    if (reader.has("low") || reader.has("high")) { // neither: the samples were too few for an interval
+      ratio.low = reader.number("low");
+      ratio.high = reader.number("high");
+      ratio.significant = reader.flag("significant");
+    }
+    comparison.speedup = ratio;
   }
   return comparison;
 }

@@ -122,6 +122,7 @@ FamilySpec makeFamily() {
                               {constantBuffer("table")}),
                      programConstant(), localTable()};
   family.constraints = {lengthFitsUint()};
+  family.localMemoryRemedy = "Choose a smaller table or less extra local memory.";
   family.throughputUnit = "GB/s";
   family.buffers = [](const VariantSpec&, const ParameterSet& chosen) {
     const std::uint64_t length = chosen.size().m;

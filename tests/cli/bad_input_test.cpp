@@ -70,10 +70,29 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"plan matmul --arch sm_99", 2, {"sm_99", "sm_90"}},
         BadInput{"plan matmul --arch sm_90 --device pocl", 2, {"--arch", "--device"}},
         BadInput{"plan matmul --arch sm_90 --registers 0", 2, {"registers"}},
+        BadInput{"plan matmul --arch sm_90 --registers 999", 2, {"999", "255"}},
+        BadInput{"run matmul --device pcol", 4, {"pcol", "mean pocl"}}, BadInput{"foo --help", 2, {"foo", "known are"}},
+        BadInput{"run matmul:tiled@pda=1", 2, {"pda", "mean pad"}},
+        BadInput{"occupancy --arch sm_90 --work-items 64 --local 99999999999GiB", 2, {"99999999999GiB", "64 bits"}},
         BadInput{"kernels matmol", 2, {"matmol", "matmul"}},
         BadInput{"occupancy --arch sm_91 --work-items 64", 2, {"sm_91", "sm_90"}},
         BadInput{"occupancy --arch sm_90 --work-items 0", 2, {"work"}},
         BadInput{"occupancy --arch sm_90 --work-items 64 --registers 300", 2, {"300", "255"}}));
+
+TEST(BadInputValues, AnEmptyOneIsNotTakenForNone) {
+  for (const char* option : {"--size", "--device", "--set", "--out"}) {
+    const CommandOutput output = runCli({"run", "matmul", option, ""});
+    EXPECT_EQ(output.exitCode, 2);
+    EXPECT_NE(output.err.find(option), std::string::npos) << output.err;
+    EXPECT_NE(output.err.find("an empty value"), std::string::npos) << output.err;
+  }
+}
+
+TEST(BadInputValues, AMissingOneIsAskedFor) {
+  const CommandOutput output = runCli(words("run matmul --size"));
+  EXPECT_EQ(output.exitCode, 2);
+  EXPECT_NE(output.err.find("--size needs one value behind it"), std::string::npos) << output.err;
+}
 
 } // namespace
 } // namespace tileglass::testing

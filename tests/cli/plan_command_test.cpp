@@ -20,7 +20,8 @@ nlohmann::json variantNamed(const nlohmann::json& document, const std::string& n
 TEST(PlanCommand, TwoPaddedTilesTakeTheirBytes) {
   // Claim 2.2: 2 tiles of 16 × 17 floats, 2 of 32 × 33.
   for (const auto& [tile, bytes] : {std::pair{16, 2176}, {32, 8448}}) {
-    const CommandOutput output = runCli(words(fmt::format("plan matmul:naive,tiled --device pocl --tile {} --pad 1 --json", tile)));
+    const CommandOutput output =
+        runCli(words(fmt::format("plan matmul:naive,tiled --device pocl --tile {} --pad 1 --json", tile)));
     ASSERT_EQ(output.exitCode, 0) << output.err;
     const nlohmann::json budget = variantNamed(output.json(), "tiled")["budget"];
     EXPECT_EQ(budget["requestBytes"], bytes);

@@ -26,6 +26,14 @@ TEST(BuildLog, WithoutAColumnAndFatal) {
   EXPECT_EQ(messagesOf("C:\\kernels\\a.cl:2:1: fatal error: 'none.h' file not found").front().line, 2U);
 }
 
+TEST(BuildLog, PoclPutsTheSeverityFirst) {
+  EXPECT_EQ(messagesOf("error: sum/a.cl:12:5: use of undeclared identifier 'cl_barrier'; did you mean: 'barrier'?"),
+            (std::vector<LogMessage>{
+                {12, 5, LogSeverity::Error, "use of undeclared identifier 'cl_barrier'; did you mean: 'barrier'?"}}));
+  EXPECT_EQ(messagesOf("warning: /tmp/t.cl:3: unused").front().line, 3U);
+  EXPECT_TRUE(messagesOf("error: linking failed: no symbol").empty());
+}
+
 TEST(BuildLog, OtherLinesSayNothingAboutALine) {
   EXPECT_TRUE(messagesOf("").empty());
   EXPECT_TRUE(
@@ -33,6 +41,17 @@ TEST(BuildLog, OtherLinesSayNothingAboutALine) {
   EXPECT_TRUE(messagesOf("a.cl:0:1: error: lines count from 1").empty());
   EXPECT_TRUE(messagesOf("a.cl:99999999999999999999999:1: error: no such line").empty() ||
               messagesOf("a.cl:99999999999999999999999:1: error: no such line").front().line == 1U);
+}
+
+TEST(BuildLog, ADriversOwnNameForTheSourceGivesWayToTheSources) {
+  EXPECT_EQ(withSourceName("/tmp/pocl_cache/tempfile_aB3.cl:5:3: error: no\n  in /tmp/x.cl:1: here\n", "sum/a.cl"),
+            "sum/a.cl:5:3: error: no\n  in sum/a.cl:1: here\n");
+  EXPECT_EQ(withSourceName("error: /root/.cache/tempfile_1.cl:5:3: no", "sum/a.cl"), "error: sum/a.cl:5:3: no");
+  EXPECT_EQ(withSourceName("a.cl:5:3: error: no", "sum/a.cl"), "a.cl:5:3: error: no") << "no path: the source's own";
+  EXPECT_EQ(withSourceName("<kernel>:5:3: error: no", "sum/a.cl"), "sum/a.cl:5:3: error: no");
+  EXPECT_EQ(withSourceName("1 error generated.\n", "sum/a.cl"), "1 error generated.\n");
+  EXPECT_EQ(withSourceName("", "sum/a.cl"), "");
+  EXPECT_EQ(withSourceName("\n\n", "sum/a.cl"), "\n\n");
 }
 
 TEST(BuildLog, AMessageMayHaveColons) {

@@ -318,6 +318,37 @@ TEST(LaunchPlan, L12BlursWeightsAreConstant) {
   }
 }
 
+TEST(LaunchPlan, MoreRegistersThanAGroupCanHaveAreRefused) {
+  PlanTarget target = h200();
+  target.assumedRegisters = 64;
+  EXPECT_TRUE(planOf("matmul", "tiled", target, {{"tile", "32"}}).legal()) << "1,024 × 64 are all there are";
+  target.assumedRegisters = 128;
+  const LaunchPlan plan = planOf("matmul", "tiled", target, {{"tile", "32"}});
+  EXPECT_EQ(codesOf(plan), std::vector{Code::WorkGroupTooLarge});
+  EXPECT_NE(plan.refusals.front().sentence.find("128 registers"), std::string::npos) << plan.refusals.front().sentence;
+}
+
+TEST(LaunchPlan, WhatCannotBeCountedIsNotShownAsANumber) {
+  LaunchSpec launch;
+  const FamilySpec family =
+      syntheticFamily(launch, {{"a", BufferRole::Input, ElementType::Float32, kSaturated, kSaturated},
+                               {"b", BufferRole::Output, ElementType::Float32, kMiB, kMiB}});
+  const LaunchPlan plan = planVariant(family, family.variants[0], {}, pocl());
+  EXPECT_EQ(codesOf(plan), std::vector{Code::SizeOverflowsIndex});
+  EXPECT_TRUE(isSaturated(plan.memoryBytes));
+  EXPECT_EQ(plan.refusals.front().sentence.find("18,446"), std::string::npos) << plan.refusals.front().sentence;
+}
+
+TEST(LaunchPlan, TheRemedyIsTheFamilys) {
+  LaunchSpec launch;
+  launch.staticLocalBytes = 64 * kMiB;
+  FamilySpec family = syntheticFamily(launch, {});
+  family.localMemoryRemedy = "Choose a smaller table.";
+  const LaunchPlan plan = planVariant(family, family.variants[0], {}, pocl());
+  EXPECT_TRUE(plan.refusals.front().sentence.ends_with("over. Choose a smaller table."))
+      << plan.refusals.front().sentence;
+}
+
 TEST(LaunchPlan, UndefinedVariantsAreForTheSimulator) {
   LaunchSpec launch;
   FamilySpec family = syntheticFamily(launch, {});

@@ -18,6 +18,7 @@ TEST(NearestName, FindsWhatWasProbablyMeant) {
   EXPECT_EQ(nearestName("blurr", kFamilies), "blur");
   EXPECT_EQ(nearestName("vectoradd", kFamilies), "vector_add");
   EXPECT_EQ(nearestName("REDUCTION", kFamilies), "reduction");
+  EXPECT_EQ(nearestName("pda", std::vector<std::string>{"size", "pad"}), "pad") << "neighbours in the wrong order";
 }
 
 TEST(NearestName, SaysNothingWhereNothingIsNear) {

@@ -47,6 +47,17 @@ TEST(WithTransfers, AddsBothToEveryTime) {
   EXPECT_DOUBLE_EQ(whole.comparisons.front().speedup->ratio, 2.0) << "a speedup of the kernel alone shrinks";
 }
 
+TEST(Verdict, FewSamplesSayNothingOfSpeed) {
+  RunResult result = run({timed("naive", 3000.0), timed("tiled", 1000.0)});
+  EXPECT_EQ(verdict(result), "Tiled is 3.0× as fast as naive.");
+  for (VariantResult& variant : result.variants) {
+    variant.time = summarise({variant.time->medianNs, variant.time->medianNs}, 1, variant.time->medianNs);
+  }
+  result.comparisons = compareWithBaseline(result.variants, 1);
+  EXPECT_EQ(verdict(result), "Too few samples to compare tiled and naive.");
+  EXPECT_EQ(result.comparisons.front().reason, "Too few samples for an interval: 2 where 4 are needed; take more.");
+}
+
 TEST(WithTransfers, WhatWasNotTimedStaysSo) {
   VariantResult refused = timed("tiled", 1000.0);
   refused.time.reset();

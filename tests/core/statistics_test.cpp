@@ -163,9 +163,12 @@ TEST(BootstrapRatio, WithFewSamplesTellsTheRatioAndNothingElse) {
     EXPECT_NEAR(interval.ratio, 3.0, 0.1) << count;
     EXPECT_EQ(interval.low, 0.0);
     EXPECT_TRUE(std::isinf(interval.high));
+    EXPECT_FALSE(interval.hasInterval());
     EXPECT_FALSE(interval.significant);
   }
-  EXPECT_TRUE(bootstrapRatio(times(4, 300.0, 0.01, 1), times(4, 100.0, 0.01, 2), 1).significant);
+  const RatioInterval enough = bootstrapRatio(times(4, 300.0, 0.01, 1), times(4, 100.0, 0.01, 2), 1);
+  EXPECT_TRUE(enough.significant);
+  EXPECT_TRUE(enough.hasInterval());
 }
 
 TEST(BootstrapRatio, OfUnusableTimesIsNanAndNotSignificant) {

@@ -98,6 +98,11 @@ void fillSpeedup(CompareRow& row, const Comparison* comparison) {
   const RatioInterval& ratio = *comparison->speedup;
   row.compared = true;
   row.speedup = text(formatRatio(ratio.ratio));
+  if (!ratio.hasInterval()) {
+    row.interval = QStringLiteral("too few samples");
+    row.tooltip = text(comparison->reason);
+    return;
+  }
   QString low = text(formatRatio(ratio.low));
   QString high = text(formatRatio(ratio.high));
   low.chop(1);

@@ -61,11 +61,11 @@ QString detailOf(const DeviceChoice& choice) {
   const Device& device = choice.device;
   if (device.type == DeviceType::Cpu) {
     if (device.limits.computeUnits > 0)
-      parts << QStringLiteral("%1 cores").arg(text(groupDigits(device.limits.computeUnits)));
+      parts << text(counted(device.limits.computeUnits, "core"));
   } else {
     parts << (device.architecture.empty() ? QStringLiteral("architecture not known") : text(device.architecture));
     if (device.limits.computeUnits > 0)
-      parts << QStringLiteral("%1 compute units").arg(text(groupDigits(device.limits.computeUnits)));
+      parts << text(counted(device.limits.computeUnits, "compute unit"));
   }
   if (const QString warps = warpText(choice.architecture); !warps.isEmpty())
     parts << warps;
