@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "app/core/nearest_name.h"
+#include "app/core/run_consistency.h"
 #include "app/core/units.h"
 #include "app/record/experiment_json.h"
 #include "app/record/json_reader.h"
@@ -106,6 +107,18 @@ fs::path temporaryBeside(const fs::path& path) {
   return temporary;
 }
 
+/// The result as a session, unless its figures contradict its samples.
+template <typename Result>
+Expected<Session> consistent(Expected<Result> result) {
+  if (!result) {
+    return tl::unexpected(std::move(result.error()));
+  }
+  if (auto contradiction = contradictionIn(*result)) {
+    return refuse(PlanErrorCode::BadInput, std::move(*contradiction));
+  }
+  return Session(std::move(*result));
+}
+
 } // namespace
 
 Expected<Session> sessionFromDocument(const nlohmann::json& document, std::span<const FamilySpec* const> families) {
@@ -123,9 +136,9 @@ Expected<Session> sessionFromDocument(const nlohmann::json& document, std::span<
     return tl::unexpected(family.error());
   }
   if (*kind == "run") {
-    return runFromDocument(document, **family).map([](RunResult result) { return Session(std::move(result)); });
+    return consistent(runFromDocument(document, **family));
   }
-  return sweepFromDocument(document, **family).map([](SweepResult result) { return Session(std::move(result)); });
+  return consistent(sweepFromDocument(document, **family));
 }
 
 Expected<nlohmann::json> readDocumentFile(const fs::path& path, std::uint64_t maxBytes) {

@@ -30,8 +30,7 @@ RunResult fullRun() {
   VariantResult variant;
   variant.name = variant.variant = "tiled";
   variant.parameters.set("tile", TileShape{16, 16});
-  variant.time = TimeSummary();
-  variant.time->samplesNs = {1.0, 2.0};
+  variant.time = summarise({1.0, 2.0}, 1, 2.0);
   variant.throughputUnit = "GB/s";
   variant.check = Check();
   variant.check->method = "full";
@@ -285,6 +284,11 @@ TEST(HostileJson, SessionsOfUnknownFamiliesAreRefused) {
   const FamilySpec* const family = &sampleFamily();
   json document = runDocument(fullRun());
   EXPECT_TRUE(sessionFromDocument(document, std::span(&family, 1)));
+  json changed = document;
+  changed["variants"][0]["time"]["medianNs"] = -1.0;
+  EXPECT_NE(sessionFromDocument(changed, std::span(&family, 1)).error().sentence.find("median of tiled"),
+            std::string::npos)
+      << "figures that the samples contradict";
   document["kernel"]["family"] = "sampel";
   const auto read = sessionFromDocument(document, std::span(&family, 1));
   ASSERT_FALSE(read);

@@ -147,7 +147,9 @@ LaunchPlan anyPlan() {
 Comparison anyComparison() {
   if (flag()) {
     const RatioInterval ratio{number(), number(), number(), flag()};
-    return {name(), "naive", ratio.hasInterval() ? ratio : RatioInterval{ratio.ratio, 0.0, std::numeric_limits<double>::infinity(), false},
+    return {name(), "naive",
+            ratio.hasInterval() ? ratio
+                                : RatioInterval{ratio.ratio, 0.0, std::numeric_limits<double>::infinity(), false},
             ratio.hasInterval() ? "" : "Too few samples."};
   }
   return {name(), "naive", std::nullopt, "tiled was refused."};
