@@ -201,6 +201,29 @@ std::string planText(const RunResult& plan) {
   return text;
 }
 
+std::string bestTilesText(const std::string& name, const std::vector<TileOccupancy>& best) {
+  if (best.empty()) {
+    return fmt::format(
+        "{}: no table of best tiles: its group does not follow the tile, no tile fits, or the device has no "
+        "occupancy in percent.\n",
+        name);
+  }
+  constexpr std::size_t kMostRows = 12;
+  TextTable table(
+      {{"tile", Align::Right}, {"work-items", Align::Right}, {"groups", Align::Right}, {"local memory", Align::Right}});
+  for (std::size_t i = 0; i < std::min(best.size(), kMostRows); ++i) {
+    const TileOccupancy& entry = best[i];
+    table.addRow({toText(entry.tile), groupDigits(entry.workItems), groupDigits(entry.occupancy.groupsPerUnit),
+                  formatBytes(entry.localBytes)});
+  }
+  const Occupancy& occupancy = best.front().occupancy;
+  return fmt::format("\n{}: {} reach{} the best occupancy, {}{}{}; which of them is fastest only a run tells\n{}", name,
+                     counted(best.size(), "tile"), best.size() == 1 ? "es" : "", occupancy.upperBound ? "≤ " : "",
+                     formatPercent(occupancy.fraction),
+                     best.size() > kMostRows ? fmt::format(" (the smallest {} are shown)", kMostRows) : "",
+                     table.text());
+}
+
 std::string runText(const RunResult& result) {
   std::string text = headerText(result);
   const std::string unit = result.variants.empty() ? "" : result.variants.front().throughputUnit;

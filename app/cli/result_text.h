@@ -3,12 +3,15 @@
 
 #include <string>
 
+#include "app/core/best_tiles.h"
 #include "app/core/run_result.h"
 
 namespace tileglass {
 
 /// "local memory 2,176 B of 524,288 B a work-group" and the refusals, a row a variant.
 std::string planText(const RunResult& plan);
+/// The tiles that reach a variant's best occupancy as a table under its name; why there is none.
+std::string bestTilesText(const std::string& name, const std::vector<TileOccupancy>& best);
 /// The comparison table, the verdict, notes.
 std::string runText(const RunResult& result);
 /// One row a point and variant.

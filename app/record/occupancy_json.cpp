@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/record/json_reader.h"
+#include "app/record/value_json.h"
 #include "app/record/json_text.h"
 
 namespace tileglass {
@@ -79,6 +80,17 @@ std::vector<ResourceUse> readUses(const JsonReader& reader) {
 }
 
 } // namespace
+
+nlohmann::json toJson(const TileOccupancy& entry) {
+  return {{"tile", toJson(entry.tile)},
+          {"workItems", entry.workItems},
+          {"localBytes", entry.localBytes},
+          {"groupsPerUnit", entry.occupancy.groupsPerUnit},
+          {"activeWarps", entry.occupancy.activeWarps},
+          {"maxWarps", entry.occupancy.maxWarps},
+          {"fraction", numberToJson(entry.occupancy.fraction)},
+          {"upperBound", entry.occupancy.upperBound}};
+}
 
 nlohmann::json toJson(const Occupancy& occupancy) {
   const auto known = [&](nlohmann::json value) { return occupancy.known ? std::move(value) : nlohmann::json(nullptr); };

@@ -86,5 +86,20 @@ TEST(PlanCommand, ARefusedVariantLeavesTheOthersPlanned) {
   EXPECT_EQ(output.json()["variants"].size(), 2U);
 }
 
+TEST(PlanCommand, BestTilesReachTheSameOccupancyAndNoneIsBetter) {
+  const CommandOutput output =
+      runCli(words("plan matmul:tiled,blocked --arch sm_90 --registers 40 --tile 32 --best-tiles --json"));
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  const nlohmann::json document = output.json();
+  const nlohmann::json best = variantNamed(document, "tiled")["bestTiles"];
+  ASSERT_FALSE(best.empty());
+  EXPECT_EQ(best[0]["fraction"], 0.75) << "24 groups of 2 warps of 40 registers an item";
+  for (const nlohmann::json& entry : best) {
+    EXPECT_EQ(entry["fraction"], best[0]["fraction"]);
+    EXPECT_LE(entry["localBytes"], 49152);
+  }
+  EXPECT_TRUE(variantNamed(document, "blocked")["bestTiles"].empty()) << "its group does not follow the tile";
+}
+
 } // namespace
 } // namespace tileglass::testing
