@@ -32,6 +32,11 @@ void ExplainMode::explainFocused() {
     choose();
 }
 
+QString ExplainMode::focusedTerm() const {
+  const QWidget* anchor = explained(m_window.focusWidget());
+  return anchor ? anchor->property(kExplainProperty).toString() : QString();
+}
+
 void ExplainMode::choose() {
   if (m_choosing) {
     leave();

@@ -14,6 +14,8 @@ public:
   explicit ExplainMode(QWidget& window);
   /// What has the focus, or else as choose().
   void explainFocused();
+  /// The term of the focused figure; empty where it has none.
+  QString focusedTerm() const;
   /// The next click explains; Esc and a second call leave.
   void choose();
   bool choosing() const { return m_choosing; }

@@ -41,6 +41,19 @@ void chooseOffscreenWithoutDisplay(int argc, char** argv) {
 #endif
 }
 
+/// Where there is no display that Qt can draw on it ends the program: by a sentence and an exit code, not by an abort.
+void onStartMessage(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+  if (type == QtFatalMsg) {
+    std::cerr << "tileglass: there is no display to show a window on (DISPLAY is '" << qgetenv("DISPLAY").constData()
+              << "', WAYLAND_DISPLAY is '" << qgetenv("WAYLAND_DISPLAY").constData()
+              << "'): start it in a desktop session, draw a picture with --screenshot OUT.png, or use tileglass-cli.\n";
+    std::_Exit(kBadUsage);
+  }
+  // Qt's own words about the display say the same in its terms.
+  if (!std::string_view(context.category).starts_with("qt.qpa"))
+    std::cerr << message.toStdString() << "\n";
+}
+
 /// Qt takes "--session" for its own session manager, so it never sees ours: cut out here, put back for the parser.
 QStringList cutOutSession(std::vector<char*>& arguments) {
   QStringList session;
@@ -83,7 +96,9 @@ int main(int argc, char** argv) {
   const QStringList session = cutOutSession(arguments);
   int count = static_cast<int>(arguments.size());
   arguments.push_back(nullptr);
+  const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
   QApplication app(count, arguments.data());
+  qInstallMessageHandler(usual);
   QApplication::setApplicationName(QStringLiteral("tileglass"));
   QApplication::setApplicationDisplayName(QStringLiteral("Tileglass"));
   QApplication::setApplicationVersion(QStringLiteral(TILEGLASS_VERSION));

@@ -78,6 +78,8 @@ MainWindow::MainWindow(EngineConfig config, QWidget* parent) : QMainWindow(paren
 void MainWindow::connectWorkbench() {
   connect(&m_workbench, &Workbench::bannerRaised, m_banner, &BannerBar::raise);
   connect(&m_workbench, &Workbench::bannerCleared, m_banner, &BannerBar::clear);
+  connect(m_banner, &BannerBar::closedByUser, &m_workbench, &Workbench::onBannerClosed);
+  connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::showStatus);
   connect(m_banner, &BannerBar::actionTriggered, this, &MainWindow::takeBannerAction);
   connect(m_setup, &SetupPanel::foldedByUser, this, &MainWindow::foldSetup);
   connect(&m_workbench, &Workbench::activityChanged, this, &MainWindow::showStatus);
@@ -102,7 +104,7 @@ void MainWindow::restoreLayout() {
 
 void MainWindow::restoreChoice() {
   if (const auto choice = choiceFromText(Settings::instance().value(Setting::Choice).toString()))
-    m_workbench.openChoice(choice->request, *choice->family);
+    m_workbench.openChoice(*choice);
   m_workbench.undoStack().clear();
 }
 
@@ -179,7 +181,9 @@ void MainWindow::showStatus() {
   const bool well = activity != EngineActivity::Unavailable;
   if (activity != EngineActivity::Running)
     m_progress.clear();
-  const QString words = m_progress.isEmpty() ? stateText(activity) : m_progress;
+  // Compare has a bar with the same words.
+  const bool said = m_progress.isEmpty() || m_tabs->currentWidget() == m_compare;
+  const QString words = said ? stateText(activity) : m_progress;
   m_engineState->setTone(well ? Tone::Secondary : Tone::Wrong);
   m_engineState->setTextFormat(Qt::RichText);
   m_engineState->setText(QStringLiteral("<span style=\"color:%1\">%2</span> %3")

@@ -38,7 +38,7 @@ bool MainWindow::openFile(const QString& path, QString* error) {
   if (auto* run = std::get_if<OpenedRun>(&*opened))
     m_workbench.openRun(std::move(run->result), *run->family, path);
   else if (const auto* choice = std::get_if<PreparedChoice>(&*opened))
-    m_workbench.openChoice(choice->request, *choice->family);
+    m_workbench.openChoice(*choice);
   return true;
 }
 

@@ -9,6 +9,7 @@
 
 #include "ui/explain_mode.h"
 #include "ui/main_window.h"
+#include "ui/panels/glossary_window.h"
 #include "ui/panels/history_panel.h"
 #include "ui/panels/setup_panel.h"
 #include "ui/settings.h"
@@ -120,6 +121,12 @@ void MainWindow::buildColourMenu(QMenu* view) {
 
 void MainWindow::buildHelpMenu() {
   QMenu* help = menuBar()->addMenu(QStringLiteral("&Help"));
+  add(help, "glossaryAction", QStringLiteral("&Glossary"), Qt::Key_F1, this, [this] {
+    auto* window = findChild<GlossaryWindow*>();
+    if (window == nullptr)
+      window = new GlossaryWindow(this);
+    window->showTerm(m_explain->focusedTerm());
+  });
   add(help, "explainAction", QStringLiteral("&Explain the focused figure"), Qt::SHIFT | Qt::Key_F1, m_explain,
       &ExplainMode::explainFocused);
   add(help, "aboutAction", QStringLiteral("&About Tileglass"), {}, this, [this] {

@@ -105,6 +105,10 @@ int takeScreenshot(MainWindow& window, const ScreenshotOptions& options) {
     workbench.listDevices();
     waitFor(
         workbench, [&] { return workbench.activity() != EngineActivity::Listing; }, kListingLimitMs);
+    if (!workbench.deviceError().isEmpty()) {
+      std::cerr << "tileglass: " << utf8(workbench.deviceError()) << "\n";
+      return kNoDevice;
+    }
     if (options.run)
       code = runForPicture(workbench);
   }

@@ -1,4 +1,5 @@
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -6,6 +7,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/experiment_progress.h"
 #include "app/cli/result_text.h"
+#include "app/core/baseline_choice.h"
 #include "app/engine/device_engines.h"
 #include "app/engine/experiment_driver.h"
 #include "app/record/experiment_json.h"
@@ -47,7 +49,8 @@ ExitCode runRun(const CommandContext& context, const ExperimentOptions& options,
       driveExperiment(engineConfigFor(context.self, experiment->device.target.device), *experiment->kernel.family,
                       experiment->request, progressObserver(line), interruptFlag());
   line.clear();
-  return result ? tellResult(context, *result, sessionPath) : reportError(context, result.error());
+  return result ? tellResult(context, withBaseline(std::move(*result), options.baseline), sessionPath)
+                : reportError(context, result.error());
 }
 
 } // namespace
@@ -57,11 +60,14 @@ void addRunCommand(CLI::App& app, CommandContext& context) {
   auto options = std::make_shared<ExperimentOptions>();
   auto sessionPath = std::make_shared<std::string>();
   addExperimentOptions(*command, *options);
+  command->add_option("--baseline", options->baseline,
+                      "The variant that the others are compared with (default: the family's baseline)");
   command->add_flag("--once", options->once, "One launch alone, for a vendor's profiler");
   command->add_option("--out", *sessionPath, "Save the result as a session, too");
   addJsonFlag(*command, context);
   command->footer("Examples:\n  tileglass-cli run matmul\n"
                   "  tileglass-cli run matmul:naive,tiled,tiled@pad=1 --device pocl --size 512 --tile 16 --json\n"
+                  "  tileglass-cli run matmul:naive,tiled,blocked --baseline tiled\n"
                   "  tileglass-cli run reduction --size 1000003 --set second_stage=host\n"
                   "  tileglass-cli run matmul:tiled --once");
   command->callback([&context, options, sessionPath] { context.exitCode = runRun(context, *options, *sessionPath); });

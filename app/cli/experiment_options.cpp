@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/core/baseline_choice.h"
 #include "app/core/device_architecture.h"
 #include "app/core/nearest_name.h"
 #include "app/core/units.h"
@@ -220,6 +221,9 @@ Expected<Experiment> readExperiment(const CommandContext& context, const Experim
   auto checked = requestFrame(options, *kernel, {});
   if (!checked) {
     return tl::unexpected(checked.error());
+  }
+  if (const auto known = checkedBaseline(kernel->variants, options.baseline); !known) {
+    return tl::unexpected(known.error());
   }
   auto device = chooseDevice(context, options);
   if (!device) {

@@ -29,6 +29,7 @@ struct ExperimentOptions {
   std::string verify = "automatic";
   std::string architecture;
   std::string registers;
+  std::string baseline; ///< run only: the entry that the others are compared with
   bool once = false;
 };
 

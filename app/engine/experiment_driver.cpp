@@ -97,7 +97,7 @@ Expected<RunResult> ExperimentDrive::drive() {
   if (error) {
     const bool cancelled = error->code == PlanErrorCode::Cancelled;
     const Choices left = notFinished(m_request.variants);
-    markEnded(left, VariantStatus::Failed, cancelled ? "Not run: cancelled before its turn." : error->sentence);
+    markEnded(left, VariantStatus::Failed, cancelled ? kNotRunReason : error->sentence);
     if (cancelled && !left.empty()) {
       m_result.warnings.push_back(
           fmt::format("Cancelled: {} of {} entries did not run.", left.size(), m_request.variants.size()));

@@ -14,6 +14,9 @@
 
 namespace tileglass {
 
+/// The reason of an entry whose turn did not come because the run was cancelled.
+inline constexpr const char* kNotRunReason = "Not run: cancelled before its turn.";
+
 struct DriverObserver {
   std::function<void(const RunProgress&)> progress;
   std::function<void(const VariantResult&)> variantFinished;

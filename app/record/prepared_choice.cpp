@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/core/nearest_name.h"
+#include "app/core/baseline_choice.h"
 #include "app/record/experiment_json.h"
 #include "app/record/json_reader.h"
 #include "app/record/json_text.h"
@@ -53,9 +53,12 @@ nlohmann::json variantsOf(const KernelChoice& kernel) {
 
 } // namespace
 
-nlohmann::json choiceDocument(const ExperimentRequest& request) {
+nlohmann::json choiceDocument(const ExperimentRequest& request, const std::string& baseline) {
   nlohmann::json document = toJson(request);
   document["schema"] = kChoiceSchema;
+  if (!baseline.empty()) {
+    document["baseline"] = baseline;
+  }
   return document;
 }
 
@@ -77,7 +80,17 @@ Expected<PreparedChoice> choiceFromDocument(const nlohmann::json& document,
   if (!request) {
     return tl::unexpected(request.error());
   }
-  return PreparedChoice{kernel->family, std::move(*request)};
+  JsonFailure failure;
+  const JsonReader reader(document, "", failure);
+  auto baseline = reader.finish(reader.optionalText("baseline"));
+  if (!baseline) {
+    return tl::unexpected(baseline.error());
+  }
+  const auto known = checkedBaseline(request->variants, *baseline);
+  if (!known) {
+    return tl::unexpected(known.error());
+  }
+  return PreparedChoice{kernel->family, std::move(*request), std::move(*baseline)};
 }
 
 Expected<SavedFile> readSavedFile(const std::filesystem::path& path, std::span<const FamilySpec* const> families) {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <span>
+#include <string>
 #include <variant>
 
 #include <nlohmann/json.hpp>
@@ -18,10 +19,11 @@ namespace tileglass {
 struct PreparedChoice {
   const FamilySpec* family = nullptr;
   ExperimentRequest request;
+  std::string baseline; ///< entry that the others are compared with; empty: the family's own
 };
 
-/// { "schema": "tileglass.choice/1" } and the request's keys.
-nlohmann::json choiceDocument(const ExperimentRequest& request);
+/// { "schema": "tileglass.choice/1" } and the request's keys; "baseline" where one is chosen.
+nlohmann::json choiceDocument(const ExperimentRequest& request, const std::string& baseline = {});
 /// Only "family" is needed: without "variants" the family's right ones are chosen, the rest has its defaults. A variant
 /// is an object as in a request, or its name as the command line takes it ("tiled@pad=1").
 Expected<PreparedChoice> choiceFromDocument(const nlohmann::json& document,

@@ -51,6 +51,18 @@ TEST(RunCommand, TheSpeedupCanBeComputedAgainFromTheSamples) {
   EXPECT_EQ(samplesOf(document["variants"][0]).size(), 5U);
 }
 
+TEST(RunCommand, AnyVariantCanBeTheBaseline) {
+  const CommandOutput output = run("run matmul:naive,tiled --size 96 --tile 8 --baseline tiled");
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  const nlohmann::json document = output.json();
+  ASSERT_EQ(document["comparisons"].size(), 1U);
+  const nlohmann::json& comparison = document["comparisons"][0];
+  EXPECT_EQ(comparison["of"], "naive");
+  EXPECT_EQ(comparison["to"], "tiled");
+  EXPECT_DOUBLE_EQ(comparison["speedup"],
+                   median(samplesOf(document["variants"][1])) / median(samplesOf(document["variants"][0])));
+}
+
 TEST(RunCommand, EveryFamilyIsRightAtAwkwardSizes) {
   for (const std::string line :
        {"run matmul --size 100 --tile 16", "run matmul --size 33x47x29 --tile 8x4", "run blur --size 100003",

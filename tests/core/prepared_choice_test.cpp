@@ -33,6 +33,15 @@ TEST(PreparedChoice, ComesBackAsItWasWritten) {
   EXPECT_EQ(testing::schemaErrors(document), "");
 }
 
+TEST(PreparedChoice, KeepsTheChosenBaseline) {
+  const json document = choiceDocument(someRequest(), "tiled@pad=1");
+  const auto choice = choiceFromDocument(document, catalogue());
+  ASSERT_TRUE(choice) << choice.error().sentence;
+  EXPECT_EQ(choice->baseline, "tiled@pad=1");
+  EXPECT_EQ(testing::schemaErrors(document), "");
+  EXPECT_FALSE(choiceDocument(someRequest()).contains("baseline"));
+}
+
 TEST(PreparedChoice, NeedsOnlyAFamily) {
   const auto choice = choiceFromDocument(json{{"family", "matmul"}}, catalogue());
   ASSERT_TRUE(choice) << choice.error().sentence;
@@ -61,6 +70,9 @@ TEST(PreparedChoice, WhatIsWrongIsASentence) {
   EXPECT_NE(sentence({{"family", "matmul"}, {"variants", {"tild"}}}).find("tiled"), std::string::npos);
   EXPECT_NE(sentence({{"family", "matmul"}, {"parameters", {{"tyle", 8}}}}).find("tile"), std::string::npos);
   EXPECT_NE(sentence({{"family", "matmul"}, {"samples", "many"}}).find("samples"), std::string::npos);
+  const json noEntry = {{"family", "matmul"}, {"variants", {"naive", "tiled"}}, {"baseline", "blocked"}};
+  EXPECT_NE(sentence(noEntry).find("give one of naive, tiled"), std::string::npos);
+  EXPECT_NE(sentence({{"family", "matmul"}, {"baseline", 7}}).find("baseline"), std::string::npos);
   EXPECT_NE(sentence({{"family", 7}}).find("family"), std::string::npos);
   EXPECT_NE(sentence({{"family", "matmul"}, {"variants", 7}}), "");
   EXPECT_NE(sentence({{"family", "matmul"}, {"variants", {7}}}), "");

@@ -39,7 +39,8 @@ TEST(Readme, ShowsTheTwoCommands) {
   EXPECT_NE(readme.find("\n./run-tests "), std::string::npos);
 }
 
-// Blocks marked "text" show times, which differ; those marked "console" are the same everywhere.
+// Blocks marked "text" show times, which differ; those marked "console" are the same everywhere. Where lines are left
+// out, a line "…" says so.
 TEST(Readme, CommandsAnswerAsShown) {
   const auto shown = blocks("console");
   ASSERT_GE(shown.size(), 2U);
@@ -49,14 +50,41 @@ TEST(Readme, CommandsAnswerAsShown) {
     ASSERT_EQ(block.front().rfind(prompt, 0), 0U) << block.front();
     const CommandOutput output =
         runCli(words(block.front().substr(prompt.size())), {{"OCL_ICD_VENDORS", "/nonexistent"}});
+    const std::string printed = "\n" + output.out;
     std::size_t at = 0;
+    bool leftOut = false;
     for (std::size_t i = 1; i < block.size(); ++i) {
-      const std::size_t next = ("\n" + output.out).find("\n" + block[i] + "\n", at);
-      EXPECT_NE(next, std::string::npos) << block.front() << " does not print, in this order:\n"
+      if (block[i] == "…") {
+        leftOut = true;
+        continue;
+      }
+      const std::size_t next = printed.find("\n" + block[i] + "\n", at);
+      ASSERT_NE(next, std::string::npos) << block.front() << " does not print, in this order:\n"
                                          << block[i] << "\nbut\n"
                                          << output.out << output.err;
-      at = next == std::string::npos ? at : next;
+      EXPECT_EQ(next != at, leftOut) << block.front() << ": lines before or after this one are not as shown:\n"
+                                     << block[i] << "\nof\n"
+                                     << output.out;
+      at = next + 1 + block[i].size();
+      leftOut = false;
     }
+    EXPECT_EQ(at + 1 != printed.size(), leftOut) << block.front() << ": not all is shown:\n" << output.out;
+  }
+}
+
+TEST(Readme, NamesTheFamiliesWithBrokenVariants) {
+  const std::string readme = sourceFile("README.md");
+  const std::size_t end = readme.find("have variants that are broken on purpose");
+  ASSERT_NE(end, std::string::npos);
+  const std::size_t start = readme.rfind(';', end);
+  const std::string named = readme.substr(start, end - start);
+  for (const auto& family : runCli(words("kernels --json")).json()["families"]) {
+    const std::string name = family["name"];
+    bool broken = false;
+    for (const auto& variant : family["variants"]) {
+      broken = broken || variant["broken"].get<bool>();
+    }
+    EXPECT_EQ(named.find(name) != std::string::npos, broken) << name;
   }
 }
 

@@ -28,6 +28,7 @@ using std::chrono::milliseconds;
 struct Options {
   std::string hello = helloLine("fake");
   bool stayAfterInput = false;
+  bool simulatorOnly = false;                  ///< lists one device, a simulator
   std::map<std::string, std::string> variants; ///< entry name: ok, abort, hang, abort-after, error, abort-early
 };
 
@@ -77,6 +78,20 @@ Device fakeDevice() {
   device.platform = "Fake Platform";
   device.name = "Fake Device";
   device.limits.localMemoryBytes = 32768;
+  return device;
+}
+
+/// What a machine has where only Oclgrind is installed; it calls itself a GPU.
+Device fakeSimulator() {
+  Device device = fakeDevice();
+  device.platform = "Oclgrind";
+  device.name = "Oclgrind Simulator";
+  device.type = DeviceType::Gpu;
+  device.simulator = true;
+  device.limits.maxWorkGroupSize = 1024;
+  device.limits.maxWorkItemSizes = {1024, 1024, 1024};
+  device.limits.globalMemoryBytes = std::uint64_t{8} << 30U;
+  device.limits.maxAllocationBytes = std::uint64_t{2} << 30U;
   return device;
 }
 
@@ -169,6 +184,8 @@ void answer(const ProtocolRequest& request, const Options& options) {
   } else if (request.method == "half a line") {
     print(R"({"id":1,"event":"res)");
     die(SIGKILL);
+  } else if (request.method == "devices" && options.simulatorOnly) {
+    send(id, "result", {{"devices", json::array({toJson(fakeSimulator())})}});
   } else if (request.method == "large") {
     send(id, "result", std::string(params.at("bytes").get<std::size_t>(), 'y'));
   } else if (request.method == "chatter") {
@@ -195,6 +212,8 @@ Options readOptions(const std::vector<std::string>& words) {
       sleepForever();
     } else if (words[at] == "--stay-after-input") {
       options.stayAfterInput = true;
+    } else if (words[at] == "--simulator-only") {
+      options.simulatorOnly = true;
     } else if (words[at] == "--variant") {
       options.variants[next.substr(0, next.find('='))] = next.substr(next.find('=') + 1);
     } else if (words[at] == "--open-descriptors") {

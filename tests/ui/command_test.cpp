@@ -76,6 +76,16 @@ TEST_F(CopyAsCommand, PaddedRectangularWithBallast) {
   expectTheSamePlan();
 }
 
+TEST_F(CopyAsCommand, TheBaselineIsNamedWhereItIsNotTheFamilysOwn) {
+  open(noEngine(), gpuDevice());
+  EXPECT_FALSE(copied().contains(QStringLiteral("--baseline")));
+  workbench().setState(withBaseline(workbench().state(), "blocked")); // was not among the chosen ones
+  EXPECT_TRUE(copied().contains(QStringLiteral(" --baseline blocked"))) << copied().toStdString();
+  EXPECT_TRUE(workbench().state().chosen.contains("blocked"));
+  workbench().setState(withBaseline(workbench().state(), "naive"));
+  EXPECT_FALSE(copied().contains(QStringLiteral("--baseline")));
+}
+
 TEST_F(CopyAsCommand, AChoiceThatThePlanRefuses) {
   openWhatIf();
   choose("tile", TileShape{64, 64});

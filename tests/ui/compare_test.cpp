@@ -2,16 +2,20 @@
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTableView>
+#include <QToolButton>
 
 #include "tests/ui/measured_run.h"
 #include "tests/ui/window_support.h"
 #include "ui/models/compare_view.h"
 #include "ui/panels/compare_page.h"
+#include "ui/panels/history_panel.h"
 #include "ui/plots/samples_plot.h"
+#include "ui/widgets/banner_bar.h"
 #include "ui/widgets/comparison_rows.h"
 #include "ui/widgets/sign_label.h"
 #include "ui/widgets/text_label.h"
@@ -39,11 +43,11 @@ TEST_F(Compare, TransfersAreAddedWhereAskedFor) {
   add(measuredRun());
   EXPECT_EQ(rows()[1].speedup, QStringLiteral("2.0×"));
   EXPECT_EQ(rows()[1].transferNs, 0.0);
-  EXPECT_TRUE(widget<TextLabel>("transfers")->text().startsWith(QStringLiteral("Transfers, not in the times")));
+  EXPECT_TRUE(widget<TextLabel>("transfers")->text().contains(QStringLiteral("Transfers, not in the times")));
   widget<QComboBox>("compareTimes")->setCurrentIndex(1);
   EXPECT_DOUBLE_EQ(rows()[1].transferNs, 1.2e6);
   EXPECT_EQ(rows()[1].speedup, QStringLiteral("1.46×"));
-  EXPECT_TRUE(widget<TextLabel>("transfers")->text().startsWith(QStringLiteral("Transfers, in every time")));
+  EXPECT_TRUE(widget<TextLabel>("transfers")->text().contains(QStringLiteral("Transfers, in every time")));
 }
 
 TEST_F(Compare, APinnedRowStandsBesideAnotherRun) {
@@ -116,18 +120,54 @@ TEST_F(Compare, NothingScrollsAtTheUsualSize) {
   }
 }
 
+TEST_F(Compare, TheTableIsNoWiderThanTheSmallestWindow) {
+  add(measuredRun());
+  m_window->resize(1024, 700);
+  widget<QComboBox>("compareView")->setCurrentIndex(2);
+  auto* table = widget<QTableView>("comparisonTable");
+  const auto fits = [&] { return table->horizontalHeader()->length() <= table->viewport()->width(); };
+  EXPECT_TRUE(QTest::qWaitFor(fits, 10000)) << table->horizontalHeader()->length();
+  EXPECT_GT(table->columnWidth(CompareModel::Result), 60);
+  EXPECT_TRUE(table->model()
+                  ->index(0, CompareModel::Variant)
+                  .data(Qt::ToolTipRole)
+                  .toString()
+                  .contains(QStringLiteral("naive")));
+}
+
 TEST_F(Compare, ACpuSaysFirstWhatEmulatedLocalMemoryMeans) {
   RunResult run = measuredRun();
   EXPECT_TRUE(emulationSentence(run.device).bold.isEmpty());
   run.device = cpuDevice().device;
   add(run);
   auto* sentence = widget<SignLabel>("compareDevice");
+  EXPECT_TRUE(widget<BannerBar>("banner")->shownText().contains(QStringLiteral("emulated")));
+  EXPECT_FALSE(sentence->isVisible()) << "said once";
+  QTest::mouseClick(widget<QToolButton>("bannerClose"), Qt::LeftButton);
   EXPECT_TRUE(sentence->isVisible());
   for (int i = 0; i < 4; ++i)
     QApplication::processEvents();
   EXPECT_EQ(widget<QScrollArea>("compareScroll")->verticalScrollBar()->maximum(), 0);
   EXPECT_TRUE(sentence->sentence().contains(QStringLiteral("emulated")));
   EXPECT_LT(sentence->y(), widget<ComparisonRows>("comparison")->parentWidget()->y()) << "before any figure";
+}
+
+TEST_F(Compare, SaysHowOftenEachElementIsLoaded) {
+  add(measuredRun()); // 1000 × 1000, tile 16: 63 tiles, the last one half outside
+  const QString loads = widget<TextLabel>("elementLoads")->text();
+  EXPECT_TRUE(loads.contains(QStringLiteral("naive 1,000, tiled 63"))) << loads.toStdString();
+}
+
+TEST_F(Compare, ABrokenVariantThatComesOutRightIsNotShownAsRight) {
+  RunResult run = measuredRun();
+  run.variants[2].check = run.variants[1].check;
+  run.variants[2].status = VariantStatus::Ok;
+  run.variants[2].reason.clear();
+  add(run);
+  EXPECT_EQ(rows()[2].result, RowResult::RightThoughBroken);
+  EXPECT_TRUE(rows()[2].resultDetail.contains(QStringLiteral("broken"))) << rows()[2].resultDetail.toStdString();
+  HistoryModel& history = widget<HistoryPanel>("history")->model();
+  EXPECT_EQ(history.index(2, HistoryModel::Result).data(Qt::ForegroundRole).value<QColor>(), colours().wrongText);
 }
 
 TEST_F(Compare, WhatWasNotVerifiedIsNotCalledRight) {

@@ -86,6 +86,14 @@ TEST_F(EngineInWindow, StopEndsARun) {
   EXPECT_FALSE(workbench().running());
   EXPECT_FALSE(widget<QPushButton>("stop")->isEnabled());
   EXPECT_TRUE(widget<QPushButton>("run")->isEnabled());
+  // naive had come to its end: it stays, and the banner says what did not run.
+  const QString banner = widget<BannerBar>("banner")->shownText();
+  EXPECT_TRUE(banner.contains(QStringLiteral("Stopped: tiled did not run; naive is done and stays")))
+      << banner.toStdString();
+  const auto& rows = widget<ComparePage>("comparePage")->model().rows();
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_TRUE(rows[0].timed);
+  EXPECT_EQ(rows[1].result, RowResult::NotRun);
 }
 
 TEST_F(EngineInWindow, WithoutAPlatformTheWindowSaysHowToGetOneAndStillPlans) {
@@ -100,6 +108,33 @@ TEST_F(EngineInWindow, WithoutAPlatformTheWindowSaysHowToGetOneAndStillPlans) {
   EXPECT_TRUE(banner->shownText().contains(QStringLiteral("pocl-opencl-icd"))) << banner->shownText().toStdString();
   EXPECT_FALSE(widget<QPushButton>("run")->isEnabled());
   EXPECT_TRUE(widget<TextLabel>("occupancyFigure")->text().contains(QLatin1Char('%')));
+}
+
+TEST_F(EngineInWindow, ASimulatorAloneIsListedButNeverTakenForTimingUnasked) {
+  EngineConfig config = fakeEngine("tiled", "ok");
+  config.arguments.push_back("--simulator-only");
+  m_window = std::make_unique<MainWindow>(config);
+  m_window->show();
+  listDevices();
+  const QString banner = widget<BannerBar>("banner")->shownText();
+  EXPECT_TRUE(banner.contains(QStringLiteral("No OpenCL device for timing"))) << banner.toStdString();
+  EXPECT_TRUE(banner.contains(QStringLiteral("pocl-opencl-icd"))) << banner.toStdString();
+  EXPECT_TRUE(workbench().state().device.whatIf());
+  EXPECT_FALSE(workbench().canRun());
+  ASSERT_TRUE(workbench().devices().front().device.simulator); // it can be chosen
+  workbench().setState(withDevice(workbench().state(), workbench().devices().front()));
+  EXPECT_TRUE(workbench().canRun()) << workbench().runBlocker().toStdString();
+}
+
+TEST_F(EngineInWindow, ADeviceThatIsNotThereIsNamedAndAnotherTaken) {
+  EngineConfig config = fakeEngine("tiled", "ok");
+  config.arguments.push_back("--simulator-only");
+  m_window = std::make_unique<MainWindow>(config);
+  m_window->show();
+  workbench().preferDevice("nope");
+  listDevices();
+  EXPECT_TRUE(workbench().deviceError().contains(QStringLiteral("'nope'"))) << workbench().deviceError().toStdString();
+  EXPECT_TRUE(workbench().state().device.whatIf());
 }
 
 TEST_F(EngineInWindow, AMissingEngineProgramIsASentence) {

@@ -1,8 +1,10 @@
 // The glossary behind "?" and Shift+F1.
+#include <QLineEdit>
 #include <QRegularExpression>
 
 #include "tests/ui/window_support.h"
 #include "ui/models/glossary.h"
+#include "ui/panels/glossary_window.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/explain_popover.h"
 #include "ui/widgets/text_label.h"
@@ -74,6 +76,26 @@ TEST_F(Glossary, ShiftF1ExplainsTheFocusedFigure) {
   QTest::keyClick(&window, Qt::Key_F1, Qt::ShiftModifier);
   ASSERT_NE(popover(), nullptr);
   EXPECT_EQ(title(), QStringLiteral("Compute unit"));
+}
+
+TEST_F(Glossary, F1OpensAllOfItAtTheFocusedFigure) {
+  MainWindow& window = open(noEngine(), gpuDevice());
+  widget<QWidget>("computeUnit")->setFocus();
+  QTest::keyClick(&window, Qt::Key_F1);
+  auto* all = widget<GlossaryWindow>("glossaryWindow");
+  ASSERT_TRUE(all->isVisible());
+  EXPECT_FALSE(all->isModal());
+  auto* title = findWidget<TextLabel>(*all, QStringLiteral("glossaryTitle"));
+  EXPECT_EQ(title->text(), QStringLiteral("Compute unit"));
+  auto* search = findWidget<QLineEdit>(*all, QStringLiteral("glossarySearch"));
+  QTest::keyClicks(search, QStringLiteral("bank"));
+  EXPECT_EQ(title->text(), QStringLiteral("Bank conflict"));
+  search->clear();
+  const QString before = title->text();
+  QTest::keyClick(search, Qt::Key_Down);
+  EXPECT_NE(title->text(), before);
+  QTest::keyClick(all, Qt::Key_Escape);
+  EXPECT_FALSE(all->isVisible());
 }
 
 TEST_F(Glossary, ExplainInTheMenuBarLetsAClickChooseTheFigure) {

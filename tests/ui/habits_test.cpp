@@ -183,6 +183,16 @@ TEST_F(Habits, PresentationShowsTheStripAndOnePageInLargeLetters) {
   EXPECT_FALSE(widget<SetupPanel>("setupPanel")->folded());
 }
 
+TEST_F(Habits, WhatLimitsCanBeReadInAPresentationToo) {
+  open(noEngine(), gpuDevice());
+  widget<QAction>("presentationAction")->setChecked(true);
+  EXPECT_TRUE(widget<QWidget>("costStrip")->isVisible());
+  QTest::mouseClick(widget<QWidget>("costChevron"), Qt::LeftButton);
+  EXPECT_TRUE(widget<TextLabel>("limiterSentence")->isVisible());
+  widget<QAction>("presentationAction")->setChecked(false);
+  EXPECT_FALSE(unfoldedBy(Setting::CostFold).has_value()) << "a presentation changes no habit";
+}
+
 TEST_F(Habits, EscapeStopsARunBeforeItLeavesThePresentation) {
   open(fakeEngine("tiled", "hang"), gpuDevice());
   QTest::keyClick(m_window.get(), Qt::Key_F11);
@@ -248,11 +258,13 @@ TEST_F(Habits, APreparedChoiceIsOpenedAndASavedOneComesBack) {
   SetupState state = withChosen(workbench().state(), "tiled padded", true);
   state.samples = 12;
   state.seed = 7;
+  state = withBaseline(state, "tiled padded");
   workbench().setState(state);
   ASSERT_TRUE(writeChoice(path("choice.json"), state).has_value());
   workbench().setState(initialState(gpuDevice(), *catalogue().front()));
   ASSERT_TRUE(m_window->openFile(path("choice.json")));
   EXPECT_EQ(requestOf(workbench().state()), requestOf(state));
+  EXPECT_EQ(baselineEntry(workbench().state()), "tiled@pad=1");
   EXPECT_TRUE(workbench().runs().empty());
 }
 

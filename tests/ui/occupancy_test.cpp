@@ -1,9 +1,12 @@
 // Budget and Occupancy in words: figures of the H200, a CPU, a device that no table knows.
 #include <QComboBox>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include "tests/ui/window_support.h"
 #include "ui/panels/cost_area.h"
 #include "ui/widgets/banner_bar.h"
+#include "ui/widgets/sign_label.h"
 #include "ui/widgets/text_label.h"
 
 namespace tileglass {
@@ -44,6 +47,25 @@ TEST_F(Cost, AnotherArchitectureCanBeAskedFor) {
   emit combo->activated(1);
   EXPECT_TRUE(widget<TextLabel>("occupancyFigure")->isVisible());
   EXPECT_TRUE(textOf("occupancyFigure").contains(QLatin1Char('%')));
+}
+
+TEST_F(Cost, ARefusalNamesItsVariantWhereOthersAskForOtherBytes) {
+  open(noEngine(), gpuDevice());
+  choose("tile", TileShape{64, 64});
+  EXPECT_TRUE(widget<SignLabel>("budgetVerdict")->sentence().startsWith(QStringLiteral("tiled, tile 64, refused:")))
+      << widget<SignLabel>("budgetVerdict")->sentence().toStdString();
+}
+
+TEST_F(Cost, LongSentencesScrollAndDoNotSqueezeTheRows) {
+  open(noEngine(), gpuDevice());
+  widget<TextLabel>("nextStepSentence")
+      ->setText(QString(2000, QLatin1Char('x')).replace(QLatin1Char('x'), QStringLiteral("so ")));
+  for (int i = 0; i < 4; ++i)
+    QApplication::processEvents();
+  auto* words = widget<QScrollArea>("occupancyWords");
+  EXPECT_GT(words->verticalScrollBar()->maximum(), 0);
+  EXPECT_EQ(words->horizontalScrollBar()->maximum(), 0);
+  EXPECT_GE(words->height(), 20);
 }
 
 TEST_F(Cost, SmallWindowsShowTheStripAndTheChevronOverrides) {

@@ -4,6 +4,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include "app/core/baseline_choice.h"
 #include "kernels/catalogue.h"
 #include "tests/support/folders.h"
 #include "tests/ui/measured_run.h"
@@ -35,6 +36,37 @@ TEST_F(Session, ASavedRunIsOpenedAsItWas) {
   EXPECT_FALSE(rows[2].compared);
   EXPECT_EQ(workbench().state().parameters.tile(), (TileShape{16, 16}));
   EXPECT_TRUE(workbench().state().device.whatIf());
+}
+
+TEST_F(Session, ARunOfThisMachinesOwnDeviceCanBeRunAgain) {
+  open(noEngine(), gpuDevice());
+  RunResult run = measuredRun();
+  run.device.id = "3:1"; // another number than today's
+  run.device.driver = "older";
+  run = withBaseline(run, "tiled");
+  ASSERT_TRUE(writeSession(path("run.json"), run).has_value());
+  ASSERT_TRUE(m_window->openFile(path("run.json")));
+  EXPECT_FALSE(workbench().state().device.whatIf());
+  EXPECT_EQ(workbench().state().device.device.id, gpuDevice().device.id);
+  EXPECT_EQ(baselineEntry(workbench().state()), "tiled");
+  EXPECT_TRUE(workbench().canRun()) << workbench().runBlocker().toStdString();
+}
+
+TEST_F(Session, ItsDeviceIsFoundAgainOnceDevicesAreListed) {
+  EngineConfig config = fakeEngine("tiled", "ok");
+  config.arguments.push_back("--simulator-only");
+  m_window = std::make_unique<MainWindow>(config);
+  m_window->show();
+  RunResult run = measuredRun();
+  run.device.platform = "Oclgrind"; // as the fake engine lists it
+  run.device.name = "Oclgrind Simulator";
+  ASSERT_TRUE(writeSession(path("run.json"), run).has_value());
+  ASSERT_TRUE(m_window->openFile(path("run.json")));
+  ASSERT_TRUE(workbench().state().device.whatIf());
+  workbench().listDevices();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return workbench().activity() != EngineActivity::Listing; }, 60000));
+  EXPECT_FALSE(workbench().state().device.whatIf());
+  EXPECT_EQ(workbench().state().parameters.tile(), (TileShape{16, 16}));
 }
 
 TEST_F(Session, AWrongFileIsASentenceAndNothingIsLost) {
@@ -77,11 +109,14 @@ struct Ended {
   QString output;
 };
 
-Ended tileglass(const QStringList& arguments) {
+Ended tileglass(const QStringList& arguments, const QProcessEnvironment& environment = {}) {
   QProcess process;
+  if (!environment.isEmpty())
+    process.setProcessEnvironment(environment);
   process.setProcessChannelMode(QProcess::MergedChannels);
   process.start(QString::fromStdString((testing::buildFolder() / "bin/tileglass").string()), arguments);
   EXPECT_TRUE(process.waitForFinished(120000));
+  EXPECT_EQ(process.exitStatus(), QProcess::NormalExit);
   return {process.exitCode(), QString::fromUtf8(process.readAll())};
 }
 
@@ -92,6 +127,24 @@ TEST_F(Session, ThePictureOfASavedRunNeedsNoDisplay) {
   EXPECT_EQ(ended.code, 0) << ended.output.toStdString();
   const QImage picture(path("out.png"));
   EXPECT_EQ(picture.size(), QSize(1024, 700));
+}
+
+TEST_F(Session, WithoutADisplayASentenceAndNoAbort) {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+    environment.remove(QString::fromUtf8(name));
+  const Ended ended = tileglass({}, environment);
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(ended.output.contains(QStringLiteral("no display"))) << ended.output.toStdString();
+  EXPECT_EQ(ended.output.count(QLatin1Char('\n')), 1) << ended.output.toStdString();
+}
+
+TEST_F(Session, APictureOnADeviceThatIsNotThereEndsWith4) {
+  const Ended ended = tileglass({QStringLiteral("--device"), QStringLiteral("nope"), QStringLiteral("--run"),
+                                 QStringLiteral("--screenshot"), path("out.png")});
+  EXPECT_EQ(ended.code, 4);
+  EXPECT_TRUE(ended.output.contains(QStringLiteral("'nope'"))) << ended.output.toStdString();
+  EXPECT_FALSE(QFile::exists(path("out.png")));
 }
 
 TEST_F(Session, BadUsageEndsWith2) {

@@ -1,6 +1,8 @@
 // Setup: what may be chosen, what the plan says to it, and that Run follows the plan.
+#include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 
 #include "tests/ui/window_support.h"
@@ -114,6 +116,19 @@ TEST_F(Setup, PaddedStandsBesideThePlainVariant) {
   ASSERT_EQ(request.variants.size(), 3U);
   EXPECT_EQ(request.variants[2].name, "tiled@pad=1");
   EXPECT_EQ(request.parameters.number("pad"), 0U);
+}
+
+TEST_F(Setup, AVariantThatAChoiceTicksIsScrolledIntoView) {
+  open(noEngine(), gpuDevice());
+  auto* scroll = widget<QScrollArea>("variantScroll");
+  auto* line = widget<QCheckBox>("variant_no_second_barrier");
+  const auto seen = [&] {
+    const QRect rows = line->rect().translated(line->mapTo(scroll->viewport(), QPoint()));
+    return scroll->viewport()->rect().contains(rows);
+  };
+  ASSERT_FALSE(seen());
+  workbench().setState(withChosen(workbench().state(), "no_second_barrier", true));
+  EXPECT_TRUE(QTest::qWaitFor(seen, 10000));
 }
 
 TEST_F(Setup, TheLastVariantStaysChosen) {

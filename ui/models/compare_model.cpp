@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/core/units.h"
+#include "app/engine/experiment_driver.h"
 #include "ui/models/wording.h"
 
 namespace tileglass {
@@ -12,14 +13,15 @@ namespace {
 
 void fillOutcome(CompareRow& row, const VariantResult& variant) {
   row.result = outcomeOf(variant);
-  row.resultWord = statusWord(variant.status);
+  row.resultWord = outcomeWord(variant);
   row.tooltip = text(variant.reason.empty() ? variant.note : variant.reason);
-  const bool checked = row.result == RowResult::Right || row.result == RowResult::Wrong;
+  const bool checked =
+      row.result == RowResult::Right || row.result == RowResult::RightThoughBroken || row.result == RowResult::Wrong;
   row.resultDetail = checked ? checkDetail(variant) : text(variant.reason);
-  if (row.result == RowResult::Unverified) {
-    row.resultWord = QStringLiteral("not verified");
+  if (row.result == RowResult::Unverified)
     row.resultDetail = variant.check ? text(variant.check->reason) : QString();
-  }
+  if (row.result == RowResult::NotRun)
+    row.resultDetail = QStringLiteral("stopped before");
 }
 
 bool isFigure(int column) {
@@ -49,7 +51,7 @@ QString checkDetail(const VariantResult& variant) {
   const Check& check = *variant.check;
   if (variant.status == VariantStatus::Ok) {
     if (variant.broken)
-      return QStringLiteral("though broken");
+      return QStringLiteral("though broken on purpose");
     return check.method == "none"
                ? QStringLiteral("not verified")
                : QStringLiteral("error %1 of bound").arg(text(fmt::format("{:.2f}", check.worstBoundRatio)));
@@ -62,17 +64,46 @@ QString checkDetail(const VariantResult& variant) {
 RowResult outcomeOf(const VariantResult& variant) {
   switch (variant.status) {
   case VariantStatus::Ok:
-    return variant.check && variant.check->method != "none" ? RowResult::Right : RowResult::Unverified;
+    if (!variant.check || variant.check->method == "none")
+      return RowResult::Unverified;
+    return variant.broken ? RowResult::RightThoughBroken : RowResult::Right;
   case VariantStatus::Wrong:
     return RowResult::Wrong;
   case VariantStatus::Refused:
     return RowResult::Refused;
   case VariantStatus::Failed:
+    return variant.reason == kNotRunReason ? RowResult::NotRun : RowResult::Failed;
   case VariantStatus::Crashed:
   case VariantStatus::Timeout:
     break;
   }
   return RowResult::Failed;
+}
+
+QString outcomeWord(const VariantResult& variant) {
+  switch (outcomeOf(variant)) {
+  case RowResult::RightThoughBroken:
+    return QStringLiteral("right here");
+  case RowResult::Unverified:
+    return QStringLiteral("not verified");
+  case RowResult::NotRun:
+    return QStringLiteral("not run");
+  default:
+    return statusWord(variant.status);
+  }
+}
+
+QString rowWords(const CompareRow& row) {
+  QStringList lines{row.detail.isEmpty() ? row.name : QStringLiteral("%1: %2").arg(row.name, row.detail)};
+  if (row.timed)
+    lines << QStringLiteral("%1 (%2)").arg(row.median, row.spread);
+  if (row.compared)
+    lines << QStringLiteral("%1 · %2").arg(row.speedup, row.interval);
+  if (!row.resultWord.isEmpty())
+    lines << resultText(row);
+  if (!row.tooltip.isEmpty() && row.tooltip != row.resultDetail)
+    lines << row.tooltip;
+  return lines.join(QLatin1Char('\n'));
 }
 
 QString spreadText(const TimeSummary& time, TimeUnit unit) {
@@ -174,7 +205,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     return {};
   const CompareRow& row = m_rows[static_cast<std::size_t>(index.row())];
   if (role == Qt::ToolTipRole)
-    return row.tooltip;
+    return rowWords(row);
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole)

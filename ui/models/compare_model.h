@@ -14,7 +14,8 @@
 
 namespace tileglass {
 
-enum class RowResult { Pending, Right, Unverified, Wrong, Refused, Failed };
+/// RightThoughBroken: the numbers agree although the variant is broken on purpose; NotRun: stopped before its turn.
+enum class RowResult { Pending, Right, RightThoughBroken, Unverified, Wrong, Refused, NotRun, Failed };
 
 struct CompareRow {
   QString name;
@@ -35,13 +36,17 @@ struct CompareRow {
   RowResult result = RowResult::Pending;
   QString resultWord;
   QString resultDetail;
-  QString tooltip; ///< the whole reason
+  QString tooltip; ///< the whole reason, where there is one
 };
 
 /// The rows of a finished or a partial run; times in `unit`, one a column.
 std::vector<CompareRow> compareRows(const RunResult& result, const FamilySpec* family, TimeUnit unit);
 /// One row without its speedup.
 CompareRow compareRow(const VariantResult& variant, const FamilySpec* family, TimeUnit unit);
+/// Everything that the row says, for a tooltip: cells are cut where there is no room.
+QString rowWords(const CompareRow& row);
+/// "right", "right here", "wrong": the word of the result.
+QString outcomeWord(const VariantResult& variant);
 RowResult outcomeOf(const VariantResult& variant);
 /// "error 0.02 of bound", "1,000 cells", "not verified".
 QString checkDetail(const VariantResult& variant);

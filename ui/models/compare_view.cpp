@@ -1,9 +1,11 @@
 #include "ui/models/compare_view.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include <QRegularExpression>
+#include <fmt/format.h>
 
+#include "app/core/element_loads.h"
 #include "app/core/run_views.h"
 #include "ui/models/wording.h"
 
@@ -12,8 +14,21 @@ namespace {
 
 /// The verdict with the window's names: "tiled padded" is "tiled@pad=1" on the command line.
 QString verdictText(const RunResult& result) {
-  static const QRegularExpression padded(QStringLiteral("@pad=\\d+"));
-  return text(verdict(result)).replace(padded, QStringLiteral(" padded"));
+  std::vector<std::string> names;
+  for (const VariantResult& variant : result.variants)
+    names.push_back(variant.name.substr(0, variant.name.find(" of run")));
+  // The longer first: "tiled" stands in "tiled_unguarded", too.
+  std::sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) { return a.size() > b.size(); });
+  QString words = text(verdict(result));
+  const auto capital = [](const QString& name) { return name.left(1).toUpper() + name.mid(1); };
+  for (const std::string& name : names) {
+    const QString spoken = entryName(name, {});
+    for (const QString& written : {text(name), text(name).replace(QLatin1Char('_'), QLatin1Char(' '))}) {
+      words.replace(written, spoken);
+      words.replace(capital(written), capital(spoken));
+    }
+  }
+  return words;
 }
 
 QString reasonsOf(const RunResult& result) {
@@ -24,6 +39,39 @@ QString reasonsOf(const RunResult& result) {
       lines << QStringLiteral("%1: %2").arg(entryName(variant.name, {}), text(why));
   }
   return lines.join(QLatin1Char('\n'));
+}
+
+/// "1.5", "63", "1,024".
+QString loadsText(double loads) {
+  constexpr double kWhole = 100.0;
+  return text(loads >= kWhole ? groupDigits(static_cast<std::uint64_t>(std::llround(loads)))
+                              : fmt::format("{:.3g}", loads));
+}
+
+/// "Loads of each input element, by the model: naive 512, tiled 32."
+QString loadsSentence(const RunResult& result, const FamilySpec& family) {
+  constexpr double kOnce = 1.005; // partial sums of a second launch hardly count
+  QStringList parts;
+  bool once = true;
+  for (const VariantResult& variant : result.variants) {
+    const VariantSpec* spec = family.variant(variant.variant);
+    const auto loads = spec && !spec->broken ? loadsPerElement(family, *spec, variant.parameters) : std::nullopt;
+    if (!loads)
+      continue;
+    once = once && *loads <= kOnce;
+    parts << QStringLiteral("%1 %2").arg(entryName(variant.name, {}), loadsText(*loads));
+  }
+  if (parts.size() < 2) // one figure alone compares nothing
+    return {};
+  return once ? QStringLiteral("Each input element is loaded once (reuse factor 1): local memory has nothing to save.")
+              : QStringLiteral("Loads of each input element, by the model: %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
+/// "30 samples of each variant, seed 1.": of the run shown, whatever Setup says by now.
+QString samplesSentence(const RunResult& result) {
+  return QStringLiteral("%1 of each variant, seed %2.")
+      .arg(counted(result.samples, QStringLiteral("sample"), QStringLiteral("samples")),
+           text(groupDigits(result.seed)));
 }
 
 QString transfersSentence(const RunResult& result, bool counted) {
@@ -56,11 +104,15 @@ public:
     const FamilySpec* family = alone ? m_pinned.front().record->family : m_record->family;
     CompareView view;
     view.verdict = verdictText(m_result);
-    view.device = emulationSentence(m_result.device);
+    view.device = m_result.device;
     view.timeTitle = m_countTransfers ? QStringLiteral("Time with transfers") : QStringLiteral("Kernel time");
     view.throughputUnit = text(family->throughputUnit);
     view.note = reasonsOf(m_result);
     view.transfers = transfersSentence(m_result, m_countTransfers);
+    if (!alone)
+      view.loads = loadsSentence(m_result, *family);
+    if (!alone) // pinned rows may each have their own
+      view.transfers = (samplesSentence(m_result) + QLatin1Char(' ') + view.transfers).trimmed();
     if (alone)
       addAlone(view);
     else

@@ -20,13 +20,14 @@ struct SampleSeries {
 
 struct CompareView {
   QString verdict;
-  TwoPartSentence device; ///< what to know first of this device, before any figure; may be empty
+  Device device; ///< that the rows were measured on, the first of them where there are several
   std::vector<CompareRow> rows;
   std::vector<SampleSeries> samples;
   QString timeTitle; ///< of the column of bars
   QString throughputUnit;
   QString note;      ///< reasons and notes, a line each
-  QString transfers; ///< a sentence; empty where nothing was copied
+  QString loads;     ///< how often each input element is loaded, by the model; may be empty
+  QString transfers; ///< how many samples, and the transfers where anything was copied; may be empty
 };
 
 /// The run that has the focus with the pinned rows below it, or the pinned rows alone. Needs a run.

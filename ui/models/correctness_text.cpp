@@ -57,8 +57,9 @@ QString verdictOf(const VariantResult& variant) {
 }
 
 /// "too small" or "too large", with by how much where all are on one side.
-CountLine directionLine(std::uint64_t count, const QString& side, const ErrorMap& map) {
-  CountLine line{CellKind::Wrong, QStringLiteral("%1 %2").arg(cells(count), side), {}};
+CountLine directionLine(std::uint64_t count, int side, const ErrorMap& map) {
+  const QString words = side < 0 ? QStringLiteral("too small") : QStringLiteral("too large");
+  CountLine line{CellKind::Wrong, QStringLiteral("%1 %2").arg(cells(count), words), {}, side};
   if (map.meanShare != 0.0 && (map.tooSmall == 0 || map.tooLarge == 0))
     line.plain = QStringLiteral("by %1 on average").arg(text(fmt::format("{:.2g}%", std::abs(map.meanShare) * 100.0)));
   return line;
@@ -68,16 +69,16 @@ std::vector<CountLine> countsOf(const Check& check) {
   std::vector<CountLine> lines;
   const auto add = [&](CellKind kind, std::uint64_t count, const QString& what, const QString& plain) {
     if (count > 0)
-      lines.push_back({kind, QStringLiteral("%1 %2").arg(cells(count), what), plain});
+      lines.push_back({kind, QStringLiteral("%1 %2").arg(cells(count), what), plain, 0});
   };
   add(CellKind::NeverWritten, check.neverWritten, QStringLiteral("never written"),
       QStringLiteral("what stood there before the launch still stands there"));
   if (check.errorMap) {
     const ErrorMap& map = *check.errorMap;
     if (map.tooSmall > 0)
-      lines.push_back(directionLine(map.tooSmall, QStringLiteral("too small"), map));
+      lines.push_back(directionLine(map.tooSmall, -1, map));
     if (map.tooLarge > 0)
-      lines.push_back(directionLine(map.tooLarge, QStringLiteral("too large"), map));
+      lines.push_back(directionLine(map.tooLarge, 1, map));
     add(CellKind::NotFinite, map.notFinite, QStringLiteral("not finite"), QStringLiteral("a NaN or an infinity"));
   } else {
     add(CellKind::Wrong, check.mismatches - std::min(check.mismatches, check.neverWritten), QStringLiteral("wrong"),

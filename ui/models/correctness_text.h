@@ -16,6 +16,7 @@ struct CountLine {
   CellKind kind = CellKind::Right;
   QString bold;  ///< "78,400 cells never written"
   QString plain; ///< "still the poison: no work-item reached them"
+  int side = 0;  ///< −1 too small, +1 too large: an arrow in the swatch, as the map's colours show sizes alone
 };
 
 struct CorrectnessText {

@@ -96,6 +96,11 @@ Evaluation evaluate(const SetupState& state, const BuildCache& builds) {
   const auto found = std::find_if(evaluation.variants.begin(), evaluation.variants.end(), shows);
   if (found != evaluation.variants.end())
     evaluation.headline = static_cast<std::size_t>(found - evaluation.variants.begin());
+  // What keeps Run off is what should be seen.
+  const auto refused = std::find_if(evaluation.variants.begin(), evaluation.variants.end(),
+                                    [](const EvaluatedVariant& entry) { return mendableRefusal(entry.plan); });
+  if (refused != evaluation.variants.end() && !mendableRefusal(evaluation.variants[evaluation.headline].plan))
+    evaluation.headline = static_cast<std::size_t>(refused - evaluation.variants.begin());
   return evaluation;
 }
 

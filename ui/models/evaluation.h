@@ -31,7 +31,7 @@ struct Evaluation {
   std::string tileSentence;               ///< why the chosen tile (else the next candidate) is refused; may be empty
   std::string refusal;                    ///< why Run is off; empty where it may run
   /// The entry whose budget and occupancy a panel shows by default: the first right one beside the baseline, else the
-  /// first.
+  /// first; where that one may run and another may not, the one that is refused.
   std::size_t headline = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "app/core/units.h"
 #include "ui/models/wording.h"
@@ -39,6 +40,24 @@ double parameterNumber(const ParameterSet& parameters, const std::string& name) 
   return kNone;
 }
 
+/// The time of day; of another day its date.
+QString whenText(const QDateTime& when) {
+  return when.date() == QDate::currentDate() ? when.toString(QStringLiteral("hh:mm:ss"))
+                                             : when.toString(QStringLiteral("yyyy-MM-dd"));
+}
+
+QColor inkOf(RowResult result) {
+  switch (result) {
+  case RowResult::Right:
+    return colours().rightText;
+  case RowResult::RightThoughBroken:
+  case RowResult::Wrong:
+    return colours().wrongText;
+  default:
+    return colours().secondary;
+  }
+}
+
 } // namespace
 
 HistoryModel::HistoryModel(const std::vector<RunRecord>& runs, RunFocus& focus, QObject* parent)
@@ -61,31 +80,51 @@ HistoryModel::Row HistoryModel::makeRow(int run, std::size_t variant) const {
                              record.origin};
   // Sizes are found with and without their commas.
   QString joined = words.join(QLatin1Char('\n')).toLower();
-  return {{run, variant}, joined + QLatin1Char('\n') + QString(joined).remove(QLatin1Char(','))};
+  Row row{{run, variant}, joined, {}};
+  if (joined.contains(QLatin1Char(',')))
+    row.words += QLatin1Char('\n') + joined.remove(QLatin1Char(','));
+  for (int column = 0; column < ColumnCount; ++column)
+    row.numbers[static_cast<std::size_t>(column)] = number(record, result, column);
+  return row;
+}
+
+void HistoryModel::appendRows(int run) {
+  m_firstRows.push_back(static_cast<int>(m_rows.size()));
+  const std::size_t variants = m_runs[static_cast<std::size_t>(run)].result.variants.size();
+  for (std::size_t variant = 0; variant < variants; ++variant)
+    m_rows.push_back(makeRow(run, variant));
 }
 
 void HistoryModel::addRun(int run) {
-  const std::size_t variants = m_runs[static_cast<std::size_t>(run)].result.variants.size();
-  if (variants == 0)
-    return;
-  beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(variants) - 1);
-  for (std::size_t variant = 0; variant < variants; ++variant)
-    m_rows.push_back(makeRow(run, variant));
-  endInsertRows();
+  const int variants = static_cast<int>(m_runs[static_cast<std::size_t>(run)].result.variants.size());
+  if (variants > 0)
+    beginInsertRows({}, rowCount(), rowCount() + variants - 1);
+  appendRows(run);
+  if (variants > 0)
+    endInsertRows();
 }
 
 void HistoryModel::reload() {
   beginResetModel();
   m_rows.clear();
+  m_firstRows.clear();
   for (std::size_t run = 0; run < m_runs.size(); ++run)
-    for (std::size_t variant = 0; variant < m_runs[run].result.variants.size(); ++variant)
-      m_rows.push_back(makeRow(static_cast<int>(run), variant));
+    appendRows(static_cast<int>(run));
   endResetModel();
 }
 
 void HistoryModel::onPinsChanged() {
-  if (!m_rows.empty())
-    emit dataChanged(index(0, Pin), index(rowCount() - 1, Pin), {Qt::CheckStateRole});
+  const std::vector<RunEntry> before = std::exchange(m_pinned, m_focus.pinned());
+  // Only rows that changed: whoever listens looks at each of them.
+  const auto tell = [this](const std::vector<RunEntry>& some, const std::vector<RunEntry>& others) {
+    for (const RunEntry entry : some)
+      if (std::find(others.begin(), others.end(), entry) == others.end()) {
+        const int row = m_firstRows[static_cast<std::size_t>(entry.run)] + static_cast<int>(entry.variant);
+        emit dataChanged(index(row, Pin), index(row, Pin), {Qt::CheckStateRole});
+      }
+  };
+  tell(before, m_pinned);
+  tell(m_pinned, before);
 }
 
 const RunRecord& HistoryModel::record(int row) const {
@@ -102,10 +141,6 @@ RowResult HistoryModel::outcome(int row) const {
 
 VariantLook HistoryModel::look(int row) const {
   return lookOf(record(row).family, variant(row).variant, isPadded(variant(row)));
-}
-
-const Comparison* HistoryModel::comparison(int row) const {
-  return comparisonOf(record(row).result, variant(row).name);
 }
 
 QString HistoryModel::lastRun() const {
@@ -127,8 +162,7 @@ QString HistoryModel::summary() const {
   QString line = counted(m_runs.size(), QStringLiteral("run"), QStringLiteral("runs"));
   if (!m_focus.pinned().empty())
     line += QStringLiteral(" · %1 pinned").arg(text(groupDigits(m_focus.pinned().size())));
-  return QStringLiteral("%1 · %2 · %3")
-      .arg(line, m_runs.back().finished.toString(QStringLiteral("hh:mm:ss")), lastRun());
+  return QStringLiteral("%1 · %2 · %3").arg(line, whenText(m_runs.back().finished), lastRun());
 }
 
 bool HistoryModel::matches(int row, const QStringList& words) const {
@@ -136,13 +170,10 @@ bool HistoryModel::matches(int row, const QStringList& words) const {
   return std::all_of(words.begin(), words.end(), [&](const QString& word) { return searched.contains(word); });
 }
 
-double HistoryModel::number(int row, int column) const {
-  const VariantResult& result = variant(row);
+double HistoryModel::number(const RunRecord& record, const VariantResult& result, int column) const {
   switch (column) {
-  case Pin:
-    return m_focus.isPinned(entry(row)) ? 0.0 : 1.0;
   case Run:
-    return record(row).number;
+    return record.number;
   case Tile:
     return parameterNumber(result.parameters, "tile");
   case Pad:
@@ -154,7 +185,7 @@ double HistoryModel::number(int row, int column) const {
   case Spread:
     return result.time ? result.time->p10Ns : kNone;
   case Speedup: {
-    const Comparison* found = comparison(row);
+    const Comparison* found = comparisonOf(record.result, result.name);
     return found && found->speedup ? found->speedup->ratio : result.baseline ? 1.0 : kNone;
   }
   case Occupancy: {
@@ -178,8 +209,14 @@ bool HistoryModel::less(int left, int right, int column) const {
     return record(left).result.family < record(right).result.family;
   case Variant:
     return variant(left).name < variant(right).name;
-  default:
-    return number(left, column) < number(right, column);
+  case Pin:
+    return m_focus.isPinned(entry(left)) && !m_focus.isPinned(entry(right));
+  default: {
+    const auto key = [&](int row) {
+      return m_rows[static_cast<std::size_t>(row)].numbers[static_cast<std::size_t>(column)];
+    };
+    return key(left) < key(right);
+  }
   }
 }
 
@@ -198,7 +235,7 @@ QString HistoryModel::cell(int row, int column) const {
   case Run:
     return QString::number(run.number);
   case Time:
-    return run.finished.toString(QStringLiteral("hh:mm:ss"));
+    return whenText(run.finished);
   case Device:
     return text(run.result.device.name);
   case Family:
@@ -217,7 +254,7 @@ QString HistoryModel::cell(int row, int column) const {
     return result.time ? spreadText(*result.time, timeUnitFor(result.time->medianNs)) : QStringLiteral("–");
   case Speedup: {
     CompareRow worded;
-    fillSpeedup(worded, comparison(row));
+    fillSpeedup(worded, comparisonOf(run.result, result.name));
     return result.baseline ? QStringLiteral("baseline") : worded.compared ? worded.speedup : QStringLiteral("–");
   }
   case Occupancy: {
@@ -227,7 +264,7 @@ QString HistoryModel::cell(int row, int column) const {
   case Result:
     return result.status == VariantStatus::Wrong
                ? statusWord(result.status) + QStringLiteral(": ") + checkDetail(result)
-               : statusWord(result.status);
+               : outcomeWord(result);
   default:
     return {};
   }
@@ -253,14 +290,13 @@ QVariant HistoryModel::data(const QModelIndex& index, int role) const {
     const std::string& why = result.reason.empty() ? result.note : result.reason;
     return index.column() == Pin      ? QStringLiteral("Pin: keep this row beside other runs in Compare")
            : index.column() == Device ? cell(row, Device)
+           : index.column() == Time   ? record(row).finished.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss"))
            : why.empty()              ? cell(row, index.column())
                                       : text(why);
   }
   case Qt::ForegroundRole:
     if (index.column() == Result)
-      return outcome(row) == RowResult::Right   ? colours().rightText
-             : outcome(row) == RowResult::Wrong ? colours().wrongText
-                                                : colours().secondary;
+      return inkOf(outcome(row));
     return {};
   default:
     return {};

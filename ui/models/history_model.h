@@ -2,6 +2,7 @@
 // they are asked for, so that a long history costs only what is seen of it.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include <QAbstractTableModel>
@@ -63,17 +64,20 @@ public:
 private:
   struct Row {
     RunEntry entry;
-    QString words; ///< what the filter searches, in lower case
+    QString words;                             ///< what the filter searches, in lower case
+    std::array<double, ColumnCount> numbers{}; ///< what sorts each column
   };
   Row makeRow(int run, std::size_t variant) const;
-  const Comparison* comparison(int row) const;
+  void appendRows(int run);
   QString cell(int row, int column) const;
-  double number(int row, int column) const;
+  double number(const RunRecord& record, const VariantResult& result, int column) const;
   void onPinsChanged();
 
   const std::vector<RunRecord>& m_runs;
   RunFocus& m_focus;
   std::vector<Row> m_rows;
+  std::vector<int> m_firstRows;   ///< of each run
+  std::vector<RunEntry> m_pinned; ///< as last told
 };
 
 } // namespace tileglass

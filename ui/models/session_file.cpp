@@ -51,14 +51,14 @@ Expected<void> writeSession(const QString& path, const RunResult& result) {
 }
 
 Expected<void> writeChoice(const QString& path, const SetupState& state) {
-  return writeSessionFile(path.toStdString(), choiceDocument(requestOf(state)));
+  return writeSessionFile(path.toStdString(), choiceDocument(requestOf(state), chosenBaseline(state)));
 }
 
 QString choiceText(const SetupState& state, bool withDevice) {
   ExperimentRequest request = requestOf(state);
   if (!withDevice)
     request.device.clear();
-  return text(writeJson(choiceDocument(request)));
+  return text(writeJson(choiceDocument(request, chosenBaseline(state))));
 }
 
 std::optional<PreparedChoice> choiceFromText(const QString& json) {
@@ -85,6 +85,8 @@ QString commandLineOf(const SetupState& state) {
     else
       line += QStringLiteral(" --set %1=%2").arg(text(name), text(toText(value)));
   }
+  if (const std::string baseline = chosenBaseline(state); !whatIf && !baseline.empty())
+    line += QStringLiteral(" --baseline %1").arg(text(baseline));
   if (!whatIf)
     line += QStringLiteral(" --samples %1 --seed %2").arg(request.samples).arg(request.seed);
   return line;

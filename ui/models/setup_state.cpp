@@ -50,14 +50,18 @@ SetupState initialState(DeviceChoice device, const FamilySpec& family) {
   return state;
 }
 
-SetupState stateOf(const ExperimentRequest& request, const FamilySpec& family, DeviceChoice device) {
+SetupState stateOf(const ExperimentRequest& request, const FamilySpec& family, DeviceChoice device,
+                   const std::string& baseline) {
   SetupState state = initialState(std::move(device), family);
   state.parameters = resolveParameters(family, request.variants, request.parameters, targetOf(state.device));
   if (!request.variants.empty())
     state.chosen.clear();
   for (const VariantChoice& choice : request.variants) {
     const bool padded = padOf(choice.overrides) > 0;
-    state.chosen.insert(padded ? choice.variant + kPaddedSuffix : choice.variant);
+    const std::string key = padded ? choice.variant + kPaddedSuffix : choice.variant;
+    state.chosen.insert(key);
+    if (choice.name == baseline)
+      state.baseline = key;
     if (padded)
       state.parameters.set(kPad, padOf(choice.overrides));
   }
@@ -81,6 +85,19 @@ std::string baselineEntry(const SetupState& state) {
       first = name;
   }
   return own.empty() ? first : own;
+}
+
+std::string chosenBaseline(const SetupState& state) {
+  SetupState plain = state;
+  plain.baseline.clear();
+  const std::string chosen = baselineEntry(state);
+  return chosen == baselineEntry(plain) ? std::string() : chosen;
+}
+
+SetupState withBaseline(const SetupState& state, const std::string& key) {
+  SetupState next = withChosen(state, key, true);
+  next.baseline = key;
+  return next;
 }
 
 SetupState withFamily(const SetupState& state, const FamilySpec& family) {

@@ -47,11 +47,17 @@ SetupState withParameter(const SetupState& state, const std::string& name, Param
 /// A line checked or unchecked; the last one stays checked.
 SetupState withChosen(const SetupState& state, const std::string& key, bool chosen);
 
-/// What a request chose, on that device: entries with a pad of their own are the padded lines.
-SetupState stateOf(const ExperimentRequest& request, const FamilySpec& family, DeviceChoice device);
+/// What a request chose, on that device: entries with a pad of their own are the padded lines. `baseline` is the name
+/// of one of its entries; empty: the family's own.
+SetupState stateOf(const ExperimentRequest& request, const FamilySpec& family, DeviceChoice device,
+                   const std::string& baseline = {});
+/// The line of that key as the baseline; it is checked, too.
+SetupState withBaseline(const SetupState& state, const std::string& key);
 /// Name of the request's entry that is the baseline: the chosen one, else the family's, else the first; empty where
 /// nothing is chosen.
 std::string baselineEntry(const SetupState& state);
+/// The same where it is another than the family's own; else empty.
+std::string chosenBaseline(const SetupState& state);
 
 /// Name of a line in the request: "tiled", "tiled@pad=1".
 std::string entryNameOf(const SetupState& state, const VariantEntry& entry);

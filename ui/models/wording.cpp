@@ -1,8 +1,10 @@
 #include "ui/models/wording.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/core/units.h"
+#include "app/engine/experiment_driver.h"
 #include "app/record/architecture_tables.h"
 
 namespace tileglass {
@@ -23,6 +25,20 @@ const ResourceUse* useOf(const Occupancy& occupancy, Resource resource) {
 
 QString grouped(std::uint64_t value) {
   return text(groupDigits(value));
+}
+
+/// "00:12", whole seconds, rounded up.
+QString clockText(double ns) {
+  const auto seconds = static_cast<std::uint64_t>(std::ceil(ns * 1e-9));
+  return QStringLiteral("%1:%2").arg(seconds / 60, 2, 10, QLatin1Char('0')).arg(seconds % 60, 2, 10, QLatin1Char('0'));
+}
+
+/// "tiled", "tiled padded"; a name that says "padded" already means another padding.
+QString spokenName(QString name, bool padded) {
+  name.replace(QLatin1Char('_'), QLatin1Char(' '));
+  if (!padded)
+    return name;
+  return name + (name.endsWith(QLatin1String("padded")) ? QStringLiteral(" and pad") : QStringLiteral(" padded"));
 }
 
 /// Why that resource allows no more groups.
@@ -85,9 +101,11 @@ QString valueText(const ParameterValue& value) {
 
 QString entryName(const std::string& variant, const ParameterSet& overrides) {
   const std::size_t at = variant.find('@');
-  QString name = text(variant.substr(0, at));
-  name.replace(QLatin1Char('_'), QLatin1Char(' '));
-  return overrides.has("pad") || at != std::string::npos ? name + QStringLiteral(" padded") : name;
+  return spokenName(text(variant.substr(0, at)), overrides.has("pad") || at != std::string::npos);
+}
+
+QString entryLabel(const VariantEntry& entry) {
+  return spokenName(text(entry.variant), entry.padded);
 }
 
 QString entryDetail(const VariantSpec* variant, const ParameterSet& parameters, bool baseline, bool broken) {
@@ -214,7 +232,21 @@ QString progressSentence(const RunProgress& progress) {
   QString sentence = QStringLiteral("Engine %1 %2").arg(verb, text(progress.variant));
   if (progress.total > 1)
     sentence += QStringLiteral(" · %1 of %2").arg(grouped(progress.done), grouped(progress.total));
+  if (progress.remainingNs > 0.0)
+    sentence += QStringLiteral(" · %1 left").arg(clockText(progress.remainingNs));
   return sentence;
+}
+
+QString stoppedSentence(const RunResult& result) {
+  QStringList stopped;
+  QStringList done;
+  for (const VariantResult& variant : result.variants)
+    (variant.reason == kNotRunReason ? stopped : done) << entryName(variant.name, {});
+  if (stopped.isEmpty())
+    return {};
+  return QStringLiteral("%1 did not run; %2 %3.")
+      .arg(joined(stopped), joined(done),
+           done.size() == 1 ? QStringLiteral("is done and stays") : QStringLiteral("are done and stay"));
 }
 
 QString statusWord(VariantStatus status) {

@@ -11,6 +11,7 @@
 #include "app/core/launch_plan.h"
 #include "app/core/occupancy.h"
 #include "app/core/run_result.h"
+#include "ui/models/setup_state.h"
 
 namespace tileglass {
 
@@ -27,6 +28,8 @@ QString counted(std::uint64_t count, const QString& one, const QString& several)
 QString valueText(const ParameterValue& value);
 /// "tiled", "tiled padded" for an entry with a pad of its own.
 QString entryName(const std::string& variant, const ParameterSet& overrides);
+/// The same for a line of Setup.
+QString entryLabel(const VariantEntry& entry);
 /// "tile 32, pad 1": what tells this entry from others.
 QString entryDetail(const VariantSpec* variant, const ParameterSet& parameters, bool baseline, bool broken);
 
@@ -50,8 +53,11 @@ QString roundsSentence(const RoundFigures& rounds);
 /// "4 variants, interleaved · about 2 s"; without the time where it is not known.
 QString runSentence(std::size_t variants, std::optional<double> predictedNs);
 
-/// "Engine samples tiled · 14 of 30".
+/// "Engine samples tiled · 14 of 30 · 00:12 left".
 QString progressSentence(const RunProgress& progress);
+
+/// "blocked did not run; naive and tiled are done and stay."; empty where nothing was stopped.
+QString stoppedSentence(const RunResult& result);
 
 /// "right", "wrong", "refused", "crashed", "timed out", "failed".
 QString statusWord(VariantStatus status);

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
+#include <QFileInfo>
+
 #include "app/core/baseline_choice.h"
 #include "app/core/run_prediction.h"
+#include "app/record/prepared_choice.h"
 #include "kernels/catalogue.h"
 #include "ui/models/setup_undo.h"
 #include "ui/models/wording.h"
@@ -24,6 +27,23 @@ const char* const kEmulatedMore =
     "A CPU has no local memory: the driver puts it into ordinary memory, where the caches already serve what tiling "
     "would. The copy and the barriers then cost time and save little; larger tiles may still win by their access "
     "order.";
+
+/// The same device where it is at hand: known by platform and name, as an id may change with the drivers.
+const DeviceChoice* atHand(const std::vector<DeviceChoice>& devices, const Device& wanted) {
+  const auto found = std::find_if(devices.begin(), devices.end(), [&](const DeviceChoice& choice) {
+    return choice.origin == DeviceOrigin::AtHand && choice.device.platform == wanted.platform &&
+           choice.device.name == wanted.name;
+  });
+  return found == devices.end() ? nullptr : &*found;
+}
+
+/// Name of the run's baseline.
+std::string baselineOfRun(const RunResult& result) {
+  for (const VariantResult& variant : result.variants)
+    if (variant.baseline)
+      return variant.name;
+  return {};
+}
 
 } // namespace
 
@@ -150,6 +170,7 @@ void Workbench::askForBuild() {
 }
 
 void Workbench::listDevices() {
+  m_deviceError.clear();
   setActivity(EngineActivity::Listing);
   m_bridge.listDevices();
 }
@@ -159,43 +180,52 @@ void Workbench::chooseDevice(std::vector<DeviceChoice> devices, const std::strin
   for (const DeviceChoice& choice : devices)
     plain.push_back(choice.device);
   auto selected = selectDevice(plain, selector);
-  if (!selected) {
-    emit bannerRaised({BannerTopic::Input,
-                       QStringLiteral("No such device."),
-                       text(selected.error().sentence),
-                       {},
-                       BannerAction::None,
-                       {}});
+  if (!selected && !selector.empty()) {
+    m_deviceError = text(selected.error().sentence);
+    emit bannerRaised(
+        {BannerTopic::Input, QStringLiteral("No such device."), m_deviceError, {}, BannerAction::None, {}});
     selected = selectDevice(plain, {});
   }
-  const auto found = std::find_if(devices.begin(), devices.end(),
-                                  [&](const DeviceChoice& choice) { return choice.device.id == selected->id; });
-  DeviceChoice chosen = *found;
+  std::optional<DeviceChoice> chosen;
+  for (const DeviceChoice& choice : devices)
+    if (selected && choice.device.id == selected->id)
+      chosen = choice;
+  if (!chosen) // only simulators: they are listed, but nobody wants their times unasked
+    raiseNoDevice(QStringLiteral("No OpenCL device for timing on this machine, only a simulator."));
   const std::vector<DeviceChoice> whatIf = whatIfDevices();
   for (DeviceChoice& known : m_devices)
-    if (known.origin == DeviceOrigin::Saved)
+    if (known.origin == DeviceOrigin::Saved && atHand(devices, known.device) == nullptr)
       devices.push_back(std::move(known));
   m_preferred.clear(); // it was for the first listing
   m_devices = std::move(devices);
   m_devices.insert(m_devices.end(), whatIf.begin(), whatIf.end());
   emit devicesChanged();
-  if (!m_state.device.whatIf() || m_deviceNamed || !m_runs.empty())
+  if (const DeviceChoice* own = atHand(m_devices, m_state.device.device);
+      own != nullptr && m_state.device.origin == DeviceOrigin::Saved) {
+    startOver(withDevice(m_state, *own)); // the opened run was made on this machine: it can be run again
+    return;
+  }
+  if (!chosen || !m_state.device.whatIf() || m_deviceNamed || !m_runs.empty())
     return;
   if (m_choiceOpened)
-    startOver(withDevice(m_state, std::move(chosen)));
+    startOver(withDevice(m_state, std::move(*chosen)));
   else
-    startOver(initialState(std::move(chosen), *m_state.family));
+    startOver(initialState(std::move(*chosen), *m_state.family));
+}
+
+void Workbench::raiseNoDevice(const QString& cause) {
+  emit bannerRaised({BannerTopic::NoPlatform,
+                     cause,
+                     QString::fromUtf8(kInstallPocl),
+                     QStringLiteral("Look again"),
+                     BannerAction::ListDevices,
+                     {}});
 }
 
 void Workbench::onDevicesListed(const EngineDevices& listed) {
   if (listed.devices.empty()) {
     setActivity(EngineActivity::Unavailable);
-    emit bannerRaised({BannerTopic::NoPlatform,
-                       QStringLiteral("No OpenCL device on this machine."),
-                       QString::fromUtf8(kInstallPocl),
-                       QStringLiteral("Look again"),
-                       BannerAction::ListDevices,
-                       {}});
+    raiseNoDevice(QStringLiteral("No OpenCL device on this machine."));
     return;
   }
   setActivity(EngineActivity::Ready);
@@ -216,8 +246,16 @@ void Workbench::onDevicesFailed(const PlanError& error) {
                      {}});
 }
 
+void Workbench::onBannerClosed(BannerTopic topic) {
+  if (topic != BannerTopic::Emulated)
+    return;
+  m_bannerSaysEmulated = false;
+  emit stateChanged();
+}
+
 void Workbench::raiseDeviceBanner() {
-  if (emulatesLocalMemory(m_state.device.device))
+  m_bannerSaysEmulated = emulatesLocalMemory(m_state.device.device);
+  if (m_bannerSaysEmulated)
     emit bannerRaised({BannerTopic::Emulated,
                        QStringLiteral("Local memory is emulated in global memory on this device:"),
                        QStringLiteral("tiling may not help here."), QStringLiteral("Why?"), BannerAction::Why,
@@ -254,7 +292,9 @@ void Workbench::stopRun() {
 void Workbench::addRun(RunResult result, const FamilySpec& family, QString origin, double elapsedNs) {
   RunRecord record;
   record.number = static_cast<int>(m_runs.size()) + 1;
-  record.finished = QDateTime::currentDateTime();
+  // A saved run's time is its file's: it was measured then, not when it is looked at.
+  const QDateTime saved = origin.isEmpty() ? QDateTime() : QFileInfo(origin).lastModified();
+  record.finished = saved.isValid() ? saved : QDateTime::currentDateTime();
   record.result = std::move(result);
   record.family = &family;
   record.origin = std::move(origin);
@@ -277,7 +317,9 @@ void Workbench::onRunFinished(const RunResult& result) {
   auto family = findFamily(result.family);
   addRun(withBaseline(result, m_runBaseline), family ? **family : *m_state.family, {},
          static_cast<double>(m_runTimer.nsecsElapsed()));
-  if (!result.warnings.empty())
+  if (const QString stopped = stoppedSentence(result); !stopped.isEmpty())
+    emit bannerRaised({BannerTopic::Warning, QStringLiteral("Stopped:"), stopped, {}, BannerAction::None, {}});
+  else if (!result.warnings.empty())
     emit bannerRaised(
         {BannerTopic::Warning, QStringLiteral("Note:"), text(result.warnings.front()), {}, BannerAction::None, {}});
   refresh();
@@ -288,7 +330,14 @@ void Workbench::onRunFinished(const RunResult& result) {
 void Workbench::onRunFailed(const PlanError& error) {
   setActivity(EngineActivity::Ready);
   m_partial.clear();
-  if (error.code != PlanErrorCode::Cancelled)
+  if (error.code == PlanErrorCode::Cancelled)
+    emit bannerRaised({BannerTopic::Warning,
+                       QStringLiteral("Stopped:"),
+                       QStringLiteral("no variant was done yet, so there is nothing to show of this run."),
+                       {},
+                       BannerAction::None,
+                       {}});
+  else
     emit bannerRaised({BannerTopic::EngineDied,
                        QStringLiteral("The run failed:"),
                        text(error.sentence),
@@ -300,7 +349,8 @@ void Workbench::onRunFailed(const PlanError& error) {
 }
 
 void Workbench::openRun(RunResult result, const FamilySpec& family, QString origin) {
-  DeviceChoice device = deviceChoice(result.device, DeviceOrigin::Saved);
+  const DeviceChoice* own = atHand(m_devices, result.device);
+  const DeviceChoice device = own ? *own : deviceChoice(result.device, DeviceOrigin::Saved);
   ExperimentRequest request;
   request.parameters = result.parameters;
   request.samples = result.samples;
@@ -311,18 +361,21 @@ void Workbench::openRun(RunResult result, const FamilySpec& family, QString orig
       choice.overrides.set("pad", variant.parameters.at("pad"));
     request.variants.push_back(std::move(choice));
   }
-  SetupState state = stateOf(request, family, device);
+  SetupState state = stateOf(request, family, device, baselineOfRun(result));
   m_builds.add(result);
-  m_devices.push_back(device);
-  emit devicesChanged();
+  if (own == nullptr) {
+    m_devices.push_back(device);
+    emit devicesChanged();
+  }
   setState(std::move(state));
   addRun(std::move(result), family, std::move(origin), 0.0);
 }
 
-void Workbench::openChoice(const ExperimentRequest& request, const FamilySpec& family) {
+void Workbench::openChoice(const PreparedChoice& choice) {
+  const ExperimentRequest& request = choice.request;
   DeviceChoice device = m_state.device;
-  const auto named = [&](const DeviceChoice& choice) {
-    return choice.origin != DeviceOrigin::Saved && choice.device.id == request.device;
+  const auto named = [&](const DeviceChoice& known) {
+    return known.origin != DeviceOrigin::Saved && known.device.id == request.device;
   };
   const auto found = std::find_if(m_devices.begin(), m_devices.end(), named);
   if (!m_preferred.empty()) {
@@ -334,7 +387,7 @@ void Workbench::openChoice(const ExperimentRequest& request, const FamilySpec& f
     m_preferred = request.device; // the engine has not listed its devices yet
   }
   m_choiceOpened = true;
-  setState(stateOf(request, family, std::move(device)));
+  setState(stateOf(request, *choice.family, std::move(device), choice.baseline));
 }
 
 std::optional<double> Workbench::predictedNs() const {

@@ -18,6 +18,8 @@
 
 namespace tileglass {
 
+struct PreparedChoice;
+
 /// A run of this window, or one that was opened.
 struct RunRecord {
   int number = 0;
@@ -53,6 +55,8 @@ public:
 
   /// A device that is preferred once devices are listed (a selector as on the command line).
   void preferDevice(std::string selector) { m_preferred = std::move(selector); }
+  /// Why no device matched the preferred one; empty where one did, or none was preferred.
+  const QString& deviceError() const { return m_deviceError; }
   /// A change of the choice, which can be undone.
   void setState(SetupState state);
   QUndoStack& undoStack() { return m_undo; }
@@ -63,9 +67,12 @@ public:
   /// Shows a saved run and takes over its choice.
   void openRun(RunResult result, const FamilySpec& family, QString origin);
   /// Takes over a prepared choice; its device too, as soon as devices are listed.
-  void openChoice(const ExperimentRequest& request, const FamilySpec& family);
+  void openChoice(const PreparedChoice& choice);
   /// How long Run would take, in nanoseconds; nothing where the runs so far do not tell.
   std::optional<double> predictedNs() const;
+  /// The banner says now that this device emulates local memory: nothing else needs to.
+  bool bannerSaysEmulated() const { return m_bannerSaysEmulated; }
+  void onBannerClosed(BannerTopic topic);
 
 signals:
   void devicesChanged();
@@ -91,6 +98,7 @@ private:
   void refresh();
   void setActivity(EngineActivity activity);
   void raiseDeviceBanner();
+  void raiseNoDevice(const QString& cause);
   void addRun(RunResult result, const FamilySpec& family, QString origin, double elapsedNs);
 
   EngineBridge m_bridge;
@@ -103,6 +111,8 @@ private:
   RunFocus m_focus;
   std::vector<VariantResult> m_partial;
   std::string m_preferred;
+  QString m_deviceError;
+  bool m_bannerSaysEmulated = false;
   bool m_choiceOpened = false; ///< the choice is someone's, not the first device's defaults
   bool m_deviceNamed = false;  ///< by the opened choice: it stays, also one that is not at hand
   QUndoStack m_undo;

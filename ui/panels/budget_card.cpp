@@ -12,6 +12,11 @@
 #include "ui/widgets/sign_label.h"
 
 namespace tileglass {
+namespace {
+
+constexpr int kLeastEntryWidth = 80;
+
+} // namespace
 
 BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   setObjectName(QStringLiteral("budgetCard"));
@@ -29,6 +34,7 @@ BudgetCard::BudgetCard(QWidget* parent) : Card(parent) {
   m_entry->setProperty(kCompactProperty, true);
   setScaledFont(m_entry, TextSize::Table);
   m_entry->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  m_entry->setMinimumWidth(scaled(kLeastEntryWidth)); // longer names are cut where the card is narrow
   header->addWidget(title);
   header->addStretch(1);
   header->addWidget(m_entry);
@@ -63,6 +69,7 @@ void BudgetCard::setCost(const CostFigures& cost, const QStringList& names, int 
   m_entry->clear();
   m_entry->addItems(names);
   m_entry->setCurrentIndex(shown);
+  m_entry->setToolTip(names.value(shown));
   m_group->setFigure(cost.group);
   m_unit->setFigure(cost.unit);
   m_verdict->setSentence(cost.verdict.sign, cost.verdict.tone, cost.verdict.bold, cost.verdict.rest);

@@ -6,9 +6,9 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -24,6 +24,7 @@
 #include "ui/widgets/comparison_rows.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/plain_scroll.h"
 #include "ui/widgets/scaling.h"
 #include "ui/widgets/sign_label.h"
 #include "ui/widgets/table_look.h"
@@ -41,26 +42,27 @@ public:
   QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
 };
 
+/// A parameter that was measured has another value now; what a run of an older version did not know does not count.
+bool differs(const ParameterSet& measured, const ParameterSet& now) {
+  return std::any_of(measured.values().begin(), measured.values().end(), [&](const auto& parameter) {
+    return !now.has(parameter.first) || now.at(parameter.first) != parameter.second;
+  });
+}
+
 } // namespace
 
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
   setObjectName(QStringLiteral("comparePage"));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  auto* scroll = new QScrollArea;
-  scroll->setObjectName(QStringLiteral("compareScroll"));
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   setScaledMargins(column, {16, 8, 16, 4});
   column->setSpacing(kHalfGrid);
   buildHeader(column);
   buildFigures(column);
-  scroll->setWidget(content);
-  scroll->viewport()->setAutoFillBackground(false);
-  content->setAutoFillBackground(false);
+  QScrollArea* scroll = plainScroll(content);
+  scroll->setObjectName(QStringLiteral("compareScroll"));
   outer->addWidget(scroll);
   connect(&m_workbench, &Workbench::partialResultsChanged, this, &ComparePage::showPartial);
   connect(&m_workbench, &Workbench::runProgressed, this, &ComparePage::showProgress);
@@ -76,8 +78,10 @@ QComboBox* ComparePage::chooser(const char* objectName, const QString& accessibl
   auto* combo = new QComboBox;
   combo->setObjectName(QString::fromUtf8(objectName));
   combo->setAccessibleName(accessibleName);
-  combo->setToolTip(accessibleName);
   combo->setProperty(kCompactProperty, true);
+  connect(combo, &QComboBox::currentTextChanged, combo, [combo](const QString& chosen) {
+    combo->setToolTip(QStringLiteral("%1: %2").arg(combo->accessibleName(), chosen));
+  });
   combo->addItems(items);
   return combo;
 }
@@ -128,13 +132,14 @@ void ComparePage::buildFigures(QVBoxLayout* column) {
   table->setAccessibleName(QStringLiteral("Comparison of variants as a table"));
   table->setModel(&m_model);
   giveTableLook(*table);
-  const auto fitColumns = [table] {
-    table->setColumnWidth(CompareModel::Variant, scaled(290));
-    table->setColumnWidth(CompareModel::Time, scaled(156));
-    table->setColumnWidth(CompareModel::Spread, scaled(124));
-  };
-  fitColumns();
-  connect(&Theme::instance(), &Theme::changed, table, fitColumns);
+  // Figures are whole; the words on both sides share what is left, so that nothing scrolls sideways.
+  table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  table->horizontalHeader()->setStretchLastSection(false);
+  table->horizontalHeader()->setMinimumSectionSize(24);
+  for (int section = 0; section < CompareModel::ColumnCount; ++section)
+    table->horizontalHeader()->setSectionResizeMode(
+        section, section == CompareModel::Variant || section == CompareModel::Result ? QHeaderView::Stretch
+                                                                                     : QHeaderView::ResizeToContents);
   m_figures = new FittingStack;
   for (QWidget* figure : std::initializer_list<QWidget*>{rows, m_samples, table})
     m_figures->addWidget(figure);
@@ -143,6 +148,11 @@ void ComparePage::buildFigures(QVBoxLayout* column) {
   m_note->setObjectName(QStringLiteral("compareNote"));
   m_note->setWordWrap(true);
   column->addWidget(m_note);
+  m_loads = new TextLabel(TextSize::Table, Tone::Text);
+  m_loads->setObjectName(QStringLiteral("elementLoads"));
+  m_loads->setProperty(kExplainProperty, QStringLiteral("reuse-factor"));
+  m_loads->setElided(true);
+  column->addWidget(m_loads);
   m_transfers = new TextLabel(TextSize::Table, Tone::Secondary);
   m_transfers->setObjectName(QStringLiteral("transfers"));
   m_transfers->setElided(true);
@@ -179,16 +189,17 @@ void ComparePage::refresh() {
 void ComparePage::showResult(const RunRecord& record) {
   CompareView view = compareView(m_workbench, countsTransfers());
   m_verdict->setText(view.verdict);
-  m_device->setVisible(!view.device.bold.isEmpty());
-  m_device->setSentence(Sign::Warning, Tone::Secondary, view.device.bold, view.device.plain);
+  showEmulation(view.device);
   m_model.setRows(std::move(view.rows), view.throughputUnit, view.timeTitle);
   m_samples->setSeries(std::move(view.samples));
   m_note->setText(view.note);
   m_note->setVisible(!view.note.isEmpty());
+  m_loads->setText(view.loads);
+  m_loads->setVisible(!view.loads.isEmpty());
   m_transfers->setText(view.transfers);
   m_transfers->setVisible(!view.transfers.isEmpty());
   const ExperimentRequest& now = m_workbench.evaluation().request;
-  const bool older = record.result.parameters != now.parameters || record.result.family != now.family ||
+  const bool older = differs(record.result.parameters, now.parameters) || record.result.family != now.family ||
                      record.result.device.name != m_workbench.state().device.device.name;
   m_older->setText(older ? QStringLiteral("older than Setup") : QString());
   for (QWidget* control : std::initializer_list<QWidget*>{m_copy, m_times, m_view})
@@ -196,14 +207,23 @@ void ComparePage::showResult(const RunRecord& record) {
   showView(m_view->currentIndex());
 }
 
+void ComparePage::showEmulation(const Device& device) {
+  // Once is enough: the banner says it of Setup's device until it is closed.
+  const bool said = m_workbench.bannerSaysEmulated() && device.name == m_workbench.state().device.device.name;
+  const TwoPartSentence words = said ? TwoPartSentence() : emulationSentence(device);
+  m_device->setVisible(!words.bold.isEmpty());
+  m_device->setSentence(Sign::Warning, Tone::Secondary, words.bold, words.plain);
+}
+
 std::vector<CompareRow> ComparePage::pendingRows() const {
   const Evaluation& evaluation = m_workbench.evaluation();
+  const std::string baseline = baselineEntry(m_workbench.state());
   std::vector<CompareRow> rows;
   for (const EvaluatedVariant& entry : evaluation.variants) {
     CompareRow row;
     row.name = entryName(entry.choice.variant, entry.choice.overrides);
-    row.detail =
-        entryDetail(entry.variant, entry.plan.parameters, entry.variant->baseline, entry.variant->broken.has_value());
+    row.detail = entryDetail(entry.variant, entry.plan.parameters, entry.choice.name == baseline,
+                             entry.variant->broken.has_value());
     row.look = lookOf(m_workbench.state().family, entry.choice.variant, !entry.choice.overrides.values().empty());
     row.speedup = row.throughput = QStringLiteral("–");
     if (!entry.plan.legal()) {
@@ -227,10 +247,9 @@ void ComparePage::showEmpty() {
 }
 
 void ComparePage::showUnfinished() {
-  const TwoPartSentence device = emulationSentence(m_workbench.state().device.device);
-  m_device->setVisible(!device.bold.isEmpty());
-  m_device->setSentence(Sign::Warning, Tone::Secondary, device.bold, device.plain);
+  showEmulation(m_workbench.state().device.device);
   m_transfers->setVisible(false);
+  m_loads->setVisible(false);
   m_samples->setSeries({});
   m_older->setText({});
   for (QWidget* control : std::initializer_list<QWidget*>{m_copy, m_times, m_view})

@@ -32,6 +32,7 @@ private:
   void buildFigures(QVBoxLayout* column);
   QComboBox* chooser(const char* objectName, const QString& accessibleName, const QStringList& items);
   void showEmpty();
+  void showEmulation(const Device& device);
   void showUnfinished();
   void showPartial();
   void showProgress(const RunProgress& progress);
@@ -55,6 +56,7 @@ private:
   QStackedWidget* m_figures = nullptr;
   SamplesPlot* m_samples = nullptr;
   TextLabel* m_note = nullptr;
+  TextLabel* m_loads = nullptr;
   TextLabel* m_transfers = nullptr;
 };
 

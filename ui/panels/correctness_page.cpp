@@ -7,7 +7,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTableView>
@@ -22,6 +21,7 @@
 #include "ui/widgets/error_map_picture.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/plain_scroll.h"
 #include "ui/widgets/scaling.h"
 #include "ui/widgets/table_look.h"
 #include "ui/widgets/text_label.h"
@@ -122,14 +122,8 @@ void CorrectnessPage::buildBody(QVBoxLayout* column) {
   for (QWidget* line : std::initializer_list<QWidget*>{m_counts, m_first, m_largest, m_dot, m_note})
     lines->addWidget(line);
   lines->addStretch(1);
-  auto* scroll = new QScrollArea; // only where the font is scaled up
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setWidget(words);
-  scroll->viewport()->setAutoFillBackground(false);
-  words->setAutoFillBackground(false);
   body->addWidget(m_figure, 1);
-  body->addWidget(scroll, 1);
+  body->addWidget(plainScroll(words), 1); // needed only where the font is scaled up
   column->addLayout(body, 1);
 }
 

@@ -1,5 +1,7 @@
 #include "ui/panels/cost_area.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QStyleOption>
@@ -21,6 +23,8 @@ namespace {
 constexpr int kFullHeight = 296;
 constexpr int kStripHeight = 72;
 constexpr int kBudgetWidth = 408;
+constexpr int kNarrowBudget = 292;
+constexpr int kWideCards = 960;   ///< below, the cards have no room for Budget's usual width
 constexpr int kNarrowStrip = 940; ///< below, the strip leaves out the compute unit's bar and the chip
 
 QFrame* divider() {
@@ -54,6 +58,25 @@ protected:
   }
 };
 
+/// Another chosen variant asks for other bytes, or fares otherwise: the verdict must say whose it is.
+bool othersDiffer(const Evaluation& evaluation, const EvaluatedVariant& shown) {
+  const auto bytes = [](const EvaluatedVariant& entry) {
+    const PlannedLaunch* launch = entry.plan.headline();
+    return launch ? launch->budget.requestBytes : 0;
+  };
+  return std::any_of(evaluation.variants.begin(), evaluation.variants.end(), [&](const EvaluatedVariant& entry) {
+    return entry.plan.legal() != shown.plan.legal() || bytes(entry) != bytes(shown);
+  });
+}
+
+QString joinedSentences(const TwoPartSentence& first, const TwoPartSentence& second) {
+  QStringList parts;
+  for (const TwoPartSentence& sentence : {first, second})
+    if (!sentence.bold.isEmpty())
+      parts << sentence.bold + QLatin1Char(' ') + sentence.plain;
+  return parts.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 CostArea::CostArea(Workbench& workbench, QWidget* parent)
@@ -65,7 +88,6 @@ CostArea::CostArea(Workbench& workbench, QWidget* parent)
   auto* row = new QHBoxLayout(m_full);
   row->setContentsMargins(0, 0, 0, 0);
   m_budget = new BudgetCard;
-  setScaledWidth(m_budget, kBudgetWidth);
   m_occupancy = new OccupancyCard;
   row->addWidget(m_budget);
   row->addWidget(m_occupancy, 1);
@@ -135,7 +157,7 @@ void CostArea::buildChevron() {
 }
 
 bool CostArea::isFull() const {
-  return !m_presented && m_override.value_or(m_roomy);
+  return m_presented ? m_presentedFull : m_override.value_or(m_roomy);
 }
 
 void CostArea::setRoomy(bool roomy) {
@@ -145,6 +167,7 @@ void CostArea::setRoomy(bool roomy) {
 
 void CostArea::setPresented(bool presented) {
   m_presented = presented;
+  m_presentedFull = false;
   showMode();
 }
 
@@ -153,8 +176,12 @@ void CostArea::setGutter(int gutter) {
 }
 
 void CostArea::toggle() {
-  m_override = !isFull();
-  setUnfolded(Setting::CostFold, *m_override);
+  if (m_presented) {
+    m_presentedFull = !m_presentedFull; // for this lesson; nothing to remember
+  } else {
+    m_override = !isFull();
+    setUnfolded(Setting::CostFold, *m_override);
+  }
   showMode();
 }
 
@@ -164,8 +191,8 @@ void CostArea::showMode() {
   m_strip->setVisible(!full);
   m_chevron->setChecked(full);
   m_chevron->setToolTip(full ? QStringLiteral("Fold to a strip") : QStringLiteral("Unfold"));
-  m_chevron->setVisible(!m_presented);
   setFixedHeight(scaled(full ? kFullHeight : kStripHeight));
+  fitCards();
   placeChevron();
 }
 
@@ -175,7 +202,12 @@ void CostArea::placeChevron() {
   m_chevron->raise();
 }
 
+void CostArea::fitCards() {
+  m_budget->setFixedWidth(scaled(width() < scaled(kWideCards) ? kNarrowBudget : kBudgetWidth));
+}
+
 void CostArea::resizeEvent(QResizeEvent*) {
+  fitCards();
   placeChevron();
   showCost(); // the strip's chip needs room
 }
@@ -209,7 +241,9 @@ void CostArea::showCost() {
       shown = i;
   }
   const EvaluatedVariant& entry = evaluation.variants[shown];
-  const CostFigures cost = costFigures(entry, device);
+  CostFigures cost = costFigures(entry, device);
+  if (!entry.plan.legal() && othersDiffer(evaluation, entry))
+    cost.verdict.bold = QStringLiteral("%1 %2").arg(cost.name + QLatin1Char(','), cost.verdict.bold.toLower());
   m_budget->setCost(cost, names, static_cast<int>(shown));
   m_occupancy->setArchitectures(architectureNames(), m_architecture);
   m_occupancy->setCost(m_architecture > 0 ? occupancyElsewhere(entry) : cost);
@@ -236,6 +270,9 @@ void CostArea::showCost() {
   m_stripUnit->setVisible(!narrow && !occupancy.cpu);
   m_stripDivider->setVisible(!narrow && !occupancy.cpu);
   m_stripChip->setText(narrow ? QString() : cost.chip);
+  const QString why = refused ? cost.refusal : joinedSentences(limiterSentence(occupancy), nextStepSentence(occupancy));
+  for (QWidget* part : std::initializer_list<QWidget*>{m_stripPicture, m_stripFigure, m_stripGroups, m_stripWarps})
+    part->setToolTip(why);
 }
 
 } // namespace tileglass

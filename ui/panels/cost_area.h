@@ -34,6 +34,7 @@ protected:
 
 private:
   void placeChevron();
+  void fitCards();
   QWidget* buildStrip();
   void buildChevron();
   void toggle();
@@ -60,6 +61,7 @@ private:
   int m_architecture = 0;   ///< 0: this device; else a row of the tables
   bool m_roomy = true;
   bool m_presented = false;
+  bool m_presentedFull = false;   ///< the chevron was used in a presentation
   std::optional<bool> m_override; ///< by the chevron; remembered
 };
 

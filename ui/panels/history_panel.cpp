@@ -44,9 +44,9 @@ struct ColumnWidth {
 };
 constexpr std::array<ColumnWidth, 12> kWidths = {{
     {HistoryModel::Run, "1,234", kSortArrow},
-    {HistoryModel::Time, "00:00:00", 0},
+    {HistoryModel::Time, "2026-12-31", 0},
     {HistoryModel::Family, "transpose", 0},
-    {HistoryModel::Variant, "tiled unguarded", kMarkerRoom},
+    {HistoryModel::Variant, "no second barrier", kMarkerRoom},
     {HistoryModel::Tile, "32 × 8", 0},
     {HistoryModel::Pad, "Pad", 0},
     {HistoryModel::Size, "1,048,576", 0},
@@ -54,7 +54,7 @@ constexpr std::array<ColumnWidth, 12> kWidths = {{
     {HistoryModel::Spread, "2.64 – 2.71 ms", 0},
     {HistoryModel::Speedup, "Speedup", 0},
     {HistoryModel::Occupancy, "Occupancy", 0},
-    {HistoryModel::Result, "wrong: 1,000 cells", kMarkerRoom},
+    {HistoryModel::Result, "wrong: 994,785 cells", kMarkerRoom},
 }};
 
 int pixelsOf(const ColumnWidth& width) {

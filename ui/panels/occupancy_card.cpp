@@ -14,11 +14,14 @@
 #include "ui/widgets/chip.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/plain_scroll.h"
 #include "ui/widgets/round_strip.h"
 #include "ui/widgets/scaling.h"
 
 namespace tileglass {
 namespace {
+
+constexpr int kLeastWithPicture = 560;
 
 TextLabel* label(TextSize size, Tone tone, bool bold, const char* objectName) {
   auto* made = new TextLabel(size, tone, bold);
@@ -58,7 +61,9 @@ OccupancyCard::OccupancyCard(QWidget* parent) : Card(parent) {
   column->addLayout(header);
   auto* halves = new QHBoxLayout;
   halves->setSpacing(24);
-  halves->addLayout(buildPicture(), 9);
+  m_pictureHalf = new QWidget;
+  m_pictureHalf->setLayout(buildPicture());
+  halves->addWidget(m_pictureHalf, 9);
   halves->addLayout(buildFigures(), 10);
   column->addLayout(halves, 1);
   connect(m_architecture, &QComboBox::activated, this, &OccupancyCard::architectureChosen);
@@ -66,6 +71,7 @@ OccupancyCard::OccupancyCard(QWidget* parent) : Card(parent) {
 
 QVBoxLayout* OccupancyCard::buildPicture() {
   auto* column = new QVBoxLayout;
+  column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
   m_unitCaption = label(TextSize::Caption, Tone::Secondary, false, "unitCaption");
   m_picture = new ComputeUnitPicture(false);
@@ -128,10 +134,25 @@ QVBoxLayout* OccupancyCard::buildFigures() {
   m_limiter->setWordWrap(true);
   m_nextStep = label(TextSize::Table, Tone::Text, false, "nextStepSentence");
   m_nextStep->setWordWrap(true);
-  column->addWidget(m_limiter);
-  column->addWidget(m_nextStep);
-  column->addStretch(1);
+  auto* words = new QWidget;
+  auto* lines = new QVBoxLayout(words);
+  lines->setContentsMargins(0, 0, 0, 0);
+  lines->setSpacing(4);
+  lines->addWidget(m_limiter);
+  lines->addWidget(m_nextStep);
+  lines->addStretch(1);
+  // Long sentences scroll; the rows above are never squeezed for them.
+  m_table->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  QScrollArea* scroll = plainScroll(words);
+  scroll->setObjectName(QStringLiteral("occupancyWords"));
+  scroll->setAccessibleName(QStringLiteral("What limits occupancy, and the next step"));
+  column->addWidget(scroll, 1);
   return column;
+}
+
+void OccupancyCard::resizeEvent(QResizeEvent* event) {
+  Card::resizeEvent(event);
+  m_pictureHalf->setVisible(width() >= scaled(kLeastWithPicture)); // without room the words are worth more
 }
 
 void OccupancyCard::setArchitectures(const QStringList& names, int shown) {

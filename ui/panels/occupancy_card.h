@@ -27,6 +27,9 @@ public:
 signals:
   void architectureChosen(int index);
 
+protected:
+  void resizeEvent(QResizeEvent* event) override;
+
 private:
   QVBoxLayout* buildPicture();
   QVBoxLayout* buildFigures();
@@ -35,6 +38,7 @@ private:
 
   static constexpr int kRows = 4;
   QComboBox* m_architecture = nullptr;
+  QWidget* m_pictureHalf = nullptr;
   TextLabel* m_unitCaption = nullptr;
   ComputeUnitPicture* m_picture = nullptr;
   TextLabel* m_roundCaption = nullptr;

@@ -48,6 +48,12 @@ std::vector<QWidget*> RunButtons::controls() const {
   return {m_run, m_stop};
 }
 
+void RunButtons::setCompact(bool compact) {
+  m_note->setWordWrap(!compact);
+  m_note->setElided(compact);
+  m_note->updateGeometry();
+}
+
 QString RunButtons::note() const {
   if (m_workbench.running())
     return m_workbench.activity() == EngineActivity::Stopping ? QStringLiteral("Stopping …")

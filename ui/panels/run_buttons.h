@@ -17,6 +17,8 @@ class RunButtons : public QWidget {
 public:
   explicit RunButtons(Workbench& workbench, QWidget* parent = nullptr);
   void showState();
+  /// The note in one line, its end in a tooltip.
+  void setCompact(bool compact);
   /// In the order of Tab.
   std::vector<QWidget*> controls() const;
 

@@ -125,11 +125,10 @@ void SetupFields::addBaseline() {
   m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_baseline->setMinimumContentsLength(6);
   connect(m_baseline, &QComboBox::activated, this, [this](int index) {
-    SetupState state = m_workbench.state();
-    state.baseline = utf8(m_baseline->itemData(index).toString());
-    m_workbench.setState(std::move(state));
+    m_workbench.setState(withBaseline(m_workbench.state(), utf8(m_baseline->itemData(index).toString())));
   });
-  addRow(QStringLiteral("Baseline"), m_baseline, QStringLiteral("What the other variants are compared with."),
+  addRow(QStringLiteral("Baseline"), m_baseline,
+         QStringLiteral("What the other variants are compared with; one that is not among them yet is added."),
          QStringLiteral("baseline"));
 }
 
@@ -161,13 +160,13 @@ void SetupFields::showBaselines() {
   const QSignalBlocker blocker(m_baseline);
   m_baseline->clear();
   for (const VariantEntry& entry : variantEntries(state)) {
-    if (!entry.available || !state.chosen.contains(entry.key))
+    if (!entry.available)
       continue;
-    QString name = text(entry.key);
-    m_baseline->addItem(name.replace(QLatin1Char('_'), QLatin1Char(' ')), text(entry.key));
+    m_baseline->addItem(entryLabel(entry), text(entry.key));
     if (entryNameOf(state, entry) == now)
       m_baseline->setCurrentIndex(m_baseline->count() - 1);
   }
+  m_baseline->setToolTip(QStringLiteral("%1: %2").arg(m_baseline->currentText(), m_baseline->accessibleDescription()));
 }
 
 void SetupFields::showState() {

@@ -143,6 +143,7 @@ void SetupPanel::buildHeader(QVBoxLayout* column) {
   }
   column->addWidget(m_family);
   m_teaches = sentence("familyTeaches");
+  m_teaches->setWordWrap(true);
   column->addWidget(m_teaches);
   connect(m_device, &QComboBox::activated, this, [this](int index) {
     m_workbench.setState(withDevice(m_workbench.state(), m_workbench.devices()[static_cast<std::size_t>(index)]));
@@ -172,8 +173,8 @@ void SetupPanel::buildVariants(QVBoxLayout* column) {
     m_workbench.setState(withChosen(m_workbench.state(), utf8(key), chosen));
     showState(); // the last one stays checked although nothing changed
   });
-  connect(m_variants, &VariantList::lineFocused, this,
-          [this](QWidget* line) { m_variantScroll->ensureWidgetVisible(line, 0, 0); });
+  for (const auto shown : {&VariantList::lineFocused, &VariantList::lineChosen})
+    connect(m_variants, shown, this, [this](QWidget* line) { m_variantScroll->ensureWidgetVisible(line, 0, 0); });
 }
 
 void SetupPanel::focusTile() {
@@ -206,10 +207,9 @@ void SetupPanel::applySize() {
   m_column->setContentsMargins(margin, scaled(m_compact ? 6 : 12), margin, 4);
   m_column->setSpacing(scaled(m_compact ? 2 : 5));
   m_fields->setSpacing(scaled(m_compact ? 3 : 5), scaled(kGrid));
-  m_teaches->setWordWrap(!m_compact);
-  m_teaches->setElided(m_compact);
-  m_broken->setWordWrap(!m_compact);
-  m_broken->setElided(m_compact);
+  m_teaches->setVisible(!m_compact); // the family's tooltip has it, too
+  m_tile->setCompact(m_compact);
+  m_buttons->setCompact(m_compact);
   showState();
 }
 
@@ -230,6 +230,7 @@ void SetupPanel::showState() {
   m_device->setToolTip(titleOf(state.device));
   m_deviceDetail->setText(detailOf(state.device));
   m_family->setCurrentIndex(m_family->findData(text(state.family->name)));
+  m_family->setToolTip(text(state.family->title + ": " + state.family->teaches));
   m_teaches->setText(text(state.family->teaches));
   const int rowHeight = scaled(m_compact ? 24 : 28);
   m_variants->setState(state, rowHeight);
@@ -248,7 +249,11 @@ void SetupPanel::showBroken() {
     if (variant.broken && state.chosen.contains(variant.name))
       sentences << QStringLiteral("▽ %1: %2").arg(entryName(variant.name, {}), text(variant.broken->whatIsWrong));
   m_broken->setVisible(!sentences.isEmpty());
-  m_broken->setText(sentences.join(m_compact ? QLatin1Char(' ') : QLatin1Char('\n')));
+  // One is told in full; several would push Tile and Run out of sight, and each line's tooltip tells its own.
+  const bool oneLine = m_compact || sentences.size() > 1;
+  m_broken->setWordWrap(!oneLine);
+  m_broken->setElided(oneLine);
+  m_broken->setText(sentences.join(QLatin1Char(' ')));
 }
 
 /// Qt's order is that of creation; lines and fields are made anew with each family.

@@ -54,6 +54,11 @@ void TileField::focusSelector() {
   m_selector->setFocus();
 }
 
+void TileField::setCompact(bool compact) {
+  m_compact = compact;
+  showState();
+}
+
 void TileField::showState() {
   const SetupState& state = m_workbench.state();
   const Evaluation& evaluation = m_workbench.evaluation();
@@ -68,6 +73,9 @@ void TileField::showState() {
   m_sentence->setText(said ? QStringLiteral("⊘ ") + text(evaluation.tileSentence) : QString());
   const bool refuses = said && evaluation.refusal == evaluation.tileSentence;
   m_sentence->setTone(refuses ? Tone::Wrong : Tone::Secondary);
+  const bool oneLine = m_compact && !refuses;
+  m_sentence->setWordWrap(!oneLine);
+  m_sentence->setElided(oneLine);
 }
 
 void TileField::takeTyped() {

@@ -22,6 +22,8 @@ public:
   std::vector<QWidget*> controls() const;
   /// The keyboard starts here.
   void focusSelector();
+  /// Why the next tile is refused in one line, its end in a tooltip; why the chosen one is refused stays whole.
+  void setCompact(bool compact);
 
 signals:
   /// What was typed is not usable; the sentence says what would be.
@@ -31,6 +33,7 @@ private:
   void takeTyped();
 
   Workbench& m_workbench;
+  bool m_compact = false;
   TileSelector* m_selector = nullptr;
   QLineEdit* m_typed = nullptr;
   TextLabel* m_sentence = nullptr;

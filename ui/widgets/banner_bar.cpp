@@ -39,8 +39,11 @@ BannerBar::BannerBar(QWidget* parent) : QWidget(parent) {
   row->addWidget(close);
   connect(m_action, &QPushButton::clicked, this, &BannerBar::act);
   connect(close, &QToolButton::clicked, this, [this] {
-    if (!m_messages.empty())
-      clear(m_messages.back().topic);
+    if (m_messages.empty())
+      return;
+    const BannerTopic topic = m_messages.back().topic;
+    clear(topic);
+    emit closedByUser(topic);
   });
   connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
   setVisible(false);

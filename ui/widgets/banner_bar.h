@@ -24,6 +24,7 @@ public:
   QString shownText() const;
 
 signals:
+  void closedByUser(tileglass::BannerTopic topic);
   void actionTriggered(tileglass::BannerAction action);
 
 protected:

@@ -46,7 +46,7 @@ void BudgetMeter::setFigure(MeterFigure figure) {
                              m_figure.captionLeft,
                              m_figure.captionRight};
   setAccessibleDescription(parts.join(QLatin1Char(' ')).simplified());
-  setToolTip(m_strip ? accessibleDescription() : QString());
+  setToolTip(accessibleDescription()); // labels give way to figures where there is no room
   update();
 }
 

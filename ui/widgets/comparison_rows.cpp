@@ -133,10 +133,16 @@ void ComparisonRows::paintHeader(QPainter& painter, const Columns& c) const {
                      painter.fontMetrics().elidedText(label, Qt::ElideRight, static_cast<int>(column.width())));
   };
   cell(c.name, Qt::AlignLeft, QStringLiteral("Variant"));
-  const QString full = m_model.timeTitle() + QStringLiteral(", median with 10th – 90th percentile; shorter is better");
-  const QString brief = m_model.timeTitle() + QStringLiteral(", median with p10 – p90");
-  const bool fits = painter.fontMetrics().horizontalAdvance(full) <= c.bar.width();
-  cell(c.bar, Qt::AlignLeft, fits ? full : narrow() ? QStringLiteral("Time, median with p10 – p90") : brief);
+  QString title; // the longest that there is room for
+  for (const QString& words :
+       {QStringLiteral("%1, median with 10th – 90th percentile; shorter is better").arg(m_model.timeTitle()),
+        QStringLiteral("%1, median with p10 – p90").arg(m_model.timeTitle()),
+        QStringLiteral("Time, median with p10 – p90"), QStringLiteral("Median, p10 – p90")}) {
+    title = words;
+    if (painter.fontMetrics().horizontalAdvance(words) <= c.bar.width() - scaled(4))
+      break;
+  }
+  cell(c.bar, Qt::AlignLeft, title);
   cell(c.speedup, Qt::AlignRight, narrow() ? QStringLiteral("Speedup (95%)") : QStringLiteral("Speedup, 95% interval"));
   cell(c.throughput, Qt::AlignRight, m_model.throughputUnit());
   cell(c.result, Qt::AlignLeft, QStringLiteral("Result"));
@@ -152,7 +158,7 @@ void ComparisonRows::paintAxis(QPainter& painter, const Columns& c) const {
     return;
   const TimeUnit unit = timeUnitFor(full);
   const double step =
-      tickStep(full, std::max(1, static_cast<int>(c.bar.width() - scaled(kValueRoom)) / scaled(kTickRoom)));
+      tickStep(full, std::max(2, static_cast<int>(c.bar.width() - scaled(kValueRoom)) / scaled(kTickRoom)));
   const qreal scale = (c.bar.width() - scaled(kValueRoom)) / full;
   painter.setFont(textFont(TextSize::Caption));
   for (int tick = 0; step * tick <= full * 1.001; ++tick) {
@@ -203,7 +209,9 @@ void ComparisonRows::paintBar(QPainter& painter, const QRectF& area, const Compa
     painter.setFont(textFont(TextSize::Caption));
     painter.setPen(c.secondary);
     painter.drawText(lane.adjusted(8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     row.result == RowResult::Pending ? QStringLiteral("not run yet") : QStringLiteral("not timed"));
+                     row.result == RowResult::Pending  ? QStringLiteral("not run yet")
+                     : row.result == RowResult::NotRun ? QStringLiteral("not run")
+                                                       : QStringLiteral("not timed"));
     return;
   }
   const qreal scale = (area.width() - scaled(kValueRoom)) / fullScaleNs();
@@ -240,6 +248,10 @@ void ComparisonRows::paintResult(QPainter& painter, const QRectF& area, const Co
     return;
   case RowResult::Right:
     break;
+  case RowResult::RightThoughBroken: // never in the colour of what is right
+    sign = Sign::Warning;
+    ink = c.wrongText;
+    break;
   case RowResult::Wrong:
   case RowResult::Failed:
     sign = Sign::Cross;
@@ -247,6 +259,7 @@ void ComparisonRows::paintResult(QPainter& painter, const QRectF& area, const Co
     break;
   case RowResult::Unverified:
   case RowResult::Refused:
+  case RowResult::NotRun:
     sign = Sign::Barred;
     ink = c.secondary;
     break;
@@ -263,8 +276,7 @@ bool ComparisonRows::event(QEvent* event) {
     for (int row = 0; row < m_model.rowCount(); ++row) {
       if (!rowRect(row).contains(help->pos()))
         continue;
-      const CompareRow& shown = m_model.rows()[static_cast<std::size_t>(row)];
-      QToolTip::showText(help->globalPos(), shown.tooltip.isEmpty() ? shown.resultDetail : shown.tooltip, this);
+      QToolTip::showText(help->globalPos(), rowWords(m_model.rows()[static_cast<std::size_t>(row)]), this);
       return true;
     }
   }

@@ -21,6 +21,22 @@ int lineHeight(const CountLine& line) {
   return boldHeight() + (line.plain.isEmpty() ? 0 : plainHeight()) + scaled(kGrid);
 }
 
+/// An arrow down for too small, up for too large.
+void paintSide(QPainter& painter, const QRectF& swatch, int side) {
+  if (side == 0)
+    return;
+  const QPointF centre = swatch.center();
+  const qreal half = swatch.width() * 0.28;
+  const qreal tip = side < 0 ? half : -half;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colours().text);
+  painter.drawPolygon(
+      QPolygonF({centre + QPointF(0, tip), centre + QPointF(-half, -tip), centre + QPointF(half, -tip)}));
+  painter.restore();
+}
+
 } // namespace
 
 CountLegend::CountLegend(QWidget* parent) : QWidget(parent) {
@@ -34,9 +50,13 @@ CountLegend::CountLegend(QWidget* parent) : QWidget(parent) {
 void CountLegend::setLines(std::vector<CountLine> lines) {
   m_lines = std::move(lines);
   QStringList words;
-  for (const CountLine& line : m_lines)
+  QStringList whole;
+  for (const CountLine& line : m_lines) {
     words << line.bold;
+    whole << (line.plain.isEmpty() ? line.bold : QStringLiteral("%1: %2").arg(line.bold, line.plain));
+  }
   setAccessibleDescription(words.join(QStringLiteral("; ")));
+  setToolTip(whole.join(QLatin1Char('\n')));
   setVisible(!m_lines.empty());
   updateGeometry();
   update();
@@ -60,8 +80,9 @@ void CountLegend::paintEvent(QPaintEvent*) {
                      QFontMetrics(font).elidedText(words, Qt::ElideRight, room.width()));
   };
   for (const CountLine& line : m_lines) {
-    paintErrorCell(painter, QRectF(0, top + (boldHeight() - scaled(kSwatch)) / 2, scaled(kSwatch), scaled(kSwatch)),
-                   line.kind);
+    const QRectF swatch(0, top + (boldHeight() - scaled(kSwatch)) / 2, scaled(kSwatch), scaled(kSwatch));
+    paintErrorCell(painter, swatch, line.kind);
+    paintSide(painter, swatch, line.side);
     write(top, boldHeight(), textFont(TextSize::Body, true), colours().text, line.bold);
     write(top + boldHeight(), plainHeight(), textFont(TextSize::Table), colours().secondary, line.plain);
     top += lineHeight(line);

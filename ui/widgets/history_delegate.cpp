@@ -29,9 +29,12 @@ Sign signOf(RowResult result) {
   case RowResult::Wrong:
   case RowResult::Failed:
     return Sign::Cross;
+  case RowResult::RightThoughBroken:
+    return Sign::Warning;
   case RowResult::Pending:
   case RowResult::Unverified:
   case RowResult::Refused:
+  case RowResult::NotRun:
     break;
   }
   return Sign::Barred;

@@ -49,6 +49,14 @@ void TextLabel::setBold(bool bold) {
   applyTheme();
 }
 
+void TextLabel::setElided(bool elided) {
+  if (m_elided == elided)
+    return;
+  m_elided = elided;
+  setToolTip({}); // of the text that was cut
+  updateGeometry();
+}
+
 void TextLabel::setTwoParts(const QString& bold, const QString& rest) {
   setTextFormat(Qt::RichText);
   setText(QStringLiteral("<b>%1</b> %2").arg(bold.toHtmlEscaped(), rest.toHtmlEscaped()));

@@ -19,7 +19,7 @@ public:
   /// A bold beginning and the rest, as plain text (no markup of the caller's is read).
   void setTwoParts(const QString& bold, const QString& rest);
   /// One line, cut with … where there is no room; the whole text as a tooltip.
-  void setElided(bool elided) { m_elided = elided; }
+  void setElided(bool elided);
   QSize minimumSizeHint() const override;
 
 protected:

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "ui/models/variant_look.h"
@@ -20,16 +21,15 @@ public:
   Line(const FamilySpec& family, const VariantEntry& entry, QWidget* parent)
       : QCheckBox(parent), m_family(family), m_entry(entry) {
     const VariantSpec* variant = family.variant(entry.variant);
-    QString name = tileglass::text(entry.key);
-    name.replace(QLatin1Char('_'), QLatin1Char(' '));
-    m_name = name;
+    m_name = entryLabel(entry);
     setObjectName(QStringLiteral("variant_") + tileglass::text(entry.key).replace(QLatin1Char(' '), QLatin1Char('_')));
-    setAccessibleName(QStringLiteral("Compare %1").arg(name));
+    setAccessibleName(QStringLiteral("Compare %1").arg(m_name));
     m_broken = variant->broken.has_value();
     if (variant->broken)
-      setToolTip(QStringLiteral("Broken on purpose: %1").arg(tileglass::text(variant->broken->whatIsWrong)));
+      setToolTip(
+          QStringLiteral("%1, broken on purpose: %2").arg(m_name, tileglass::text(variant->broken->whatIsWrong)));
     else
-      setToolTip(tileglass::text(variant->teaches));
+      setToolTip(QStringLiteral("%1: %2").arg(m_name, tileglass::text(variant->teaches)));
     setAccessibleDescription(toolTip());
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   }
@@ -105,13 +105,18 @@ void VariantList::setState(const SetupState& state, int rowHeight) {
   if (m_family != state.family || m_lines.size() != entries.size())
     rebuild(state, entries);
   const std::string baseline = baselineEntry(state);
+  QWidget* shown = nullptr;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const bool chosen = entries[i].available && state.chosen.contains(entries[i].key);
     m_lines[i]->setBaseline(chosen && entryNameOf(state, entries[i]) == baseline);
     m_lines[i]->setFixedHeight(rowHeight);
     m_lines[i]->setAvailable(entries[i].available);
+    if (chosen && !m_lines[i]->isChecked())
+      shown = m_lines[i];
     m_lines[i]->setChecked(chosen);
   }
+  if (shown) // once new lines have their places
+    QTimer::singleShot(0, shown, [this, shown] { emit lineChosen(shown); });
 }
 
 std::vector<QWidget*> VariantList::controls() const {

@@ -23,6 +23,8 @@ signals:
   void chosenChanged(const QString& key, bool chosen);
   /// The keyboard came to a line, which may be scrolled out of sight.
   void lineFocused(QWidget* line);
+  /// A line was checked by an opened choice, by Undo or with its family, not by a click; it may be out of sight, too.
+  void lineChosen(QWidget* line);
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
