@@ -29,6 +29,7 @@ EngineBridge::EngineBridge(EngineConfig config, QObject* parent) : QObject(paren
 EngineBridge::~EngineBridge() {
   *m_planCancel = true;
   *m_runCancel = true;
+  *m_residencyCancel = true;
   if (m_thread.isRunning()) {
     m_thread.quit();
     m_thread.wait();
@@ -103,8 +104,27 @@ void EngineBridge::startRun(const FamilySpec& family, const ExperimentRequest& r
   });
 }
 
+void EngineBridge::measureResidency(const FamilySpec& family, const ExperimentRequest& request) {
+  *m_planCancel = true; // the measurement builds anyway
+  m_residencyCancel = std::make_shared<std::atomic<bool>>(false);
+  DriverObserver observer;
+  observer.engineDied = [this](const std::string& sentence) {
+    deliver([this, sentence] { emit engineDied(text(sentence)); });
+  };
+  post([this, &family, request, observer, cancel = m_residencyCancel] {
+    auto result = guarded([&] { return driveResidency(m_config, family, request, observer, *cancel); });
+    deliver([this, result = std::move(result)] {
+      if (result)
+        emit residencyMeasured(*result);
+      else
+        emit residencyFailed(result.error());
+    });
+  });
+}
+
 void EngineBridge::cancelRun() {
   *m_runCancel = true;
+  *m_residencyCancel = true;
 }
 
 } // namespace tileglass

@@ -28,6 +28,9 @@ public:
   /// Builds without launching; replaces a build that is still under way.
   void requestPlan(const FamilySpec& family, const ExperimentRequest& request);
   void startRun(const FamilySpec& family, const ExperimentRequest& request);
+  /// Counts resident groups; one answer, no progress.
+  void measureResidency(const FamilySpec& family, const ExperimentRequest& request);
+  /// Stops the run and the measurement under way.
   void cancelRun();
   bool running() const { return m_running; }
 
@@ -41,6 +44,8 @@ signals:
   void engineDied(const QString& sentence);
   void runFinished(const tileglass::RunResult& result);
   void runFailed(const tileglass::PlanError& error);
+  void residencyMeasured(const tileglass::RunResult& result);
+  void residencyFailed(const tileglass::PlanError& error);
 
 private:
   using Cancel = std::shared_ptr<std::atomic<bool>>;
@@ -54,6 +59,7 @@ private:
   QObject* m_worker = nullptr; ///< lives on m_thread, which deletes it
   Cancel m_planCancel = std::make_shared<std::atomic<bool>>(false);
   Cancel m_runCancel = std::make_shared<std::atomic<bool>>(false);
+  Cancel m_residencyCancel = std::make_shared<std::atomic<bool>>(false);
   bool m_running = false; ///< only of this object's thread
 };
 

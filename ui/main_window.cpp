@@ -18,6 +18,7 @@
 #include "ui/panels/cost_area.h"
 #include "ui/panels/devices_page.h"
 #include "ui/panels/history_panel.h"
+#include "ui/panels/occupancy_page.h"
 #include "ui/panels/setup_panel.h"
 #include "ui/panels/source_page.h"
 #include "ui/settings.h"
@@ -48,6 +49,8 @@ QString stateText(EngineActivity activity) {
     return QStringLiteral("Engine builds …");
   case EngineActivity::Running:
     return QStringLiteral("Engine runs");
+  case EngineActivity::Measuring:
+    return QStringLiteral("Engine measures residency …");
   case EngineActivity::Stopping:
     return QStringLiteral("Engine stops …");
   case EngineActivity::Unavailable:
@@ -145,6 +148,7 @@ void MainWindow::buildCentre() {
   m_tabs->addTab(m_compare, QStringLiteral("Compare"));
   m_tabs->addTab(new CorrectnessPage(m_workbench), QStringLiteral("Correctness"));
   m_tabs->addTab(new SourcePage(m_workbench), QStringLiteral("Source"));
+  m_tabs->addTab(new OccupancyPage(m_workbench), QStringLiteral("Occupancy"));
   m_tabs->addTab(new DevicesPage(m_workbench), QStringLiteral("Devices"));
   m_history = new HistoryPanel(m_workbench);
   m_right->addWidget(m_cost);
@@ -244,7 +248,7 @@ void MainWindow::scaleBy(int steps) {
 }
 
 void MainWindow::stopOrLeave() {
-  if (m_workbench.running())
+  if (m_workbench.running() || m_workbench.residency().measuring())
     m_workbench.stopRun();
   else if (Theme::instance().presentation())
     findChild<QAction*>(QStringLiteral("presentationAction"))->setChecked(false);

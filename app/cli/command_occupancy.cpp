@@ -13,6 +13,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/text_table.h"
+#include "app/core/device_architecture.h"
 #include "app/core/occupancy.h"
 #include "app/core/occupancy_query.h"
 #include "app/core/units.h"
@@ -63,13 +64,6 @@ Expected<OccupancyQuery> readQuery(const OccupancyOptions& options) {
   return query;
 }
 
-/// In WGP mode two compute units of AMD's act as one.
-std::string_view unitName(const Architecture& architecture, const OccupancyQuery& query) {
-  const auto* amd = std::get_if<AmdArchitecture>(&architecture.table);
-  const bool wgp = amd != nullptr && amd->localPerWgp && query.mode.value_or(AmdMode::Wgp) == AmdMode::Wgp;
-  return wgp ? "work-group processor (two compute units)" : "compute unit";
-}
-
 /// The resources in words; warps are called what the vendor calls them.
 std::string resourceName(Resource resource, const Architecture& architecture) {
   if (resource == Resource::Warps) {
@@ -97,6 +91,16 @@ void printUses(const Occupancy& occupancy, const Architecture& architecture) {
   fmt::print("{}", table.text());
 }
 
+/// Some units have more for a group than OpenCL's drivers let it ask for; empty where the request is within that.
+std::string overTheDriversLimit(const Architecture& architecture, const OccupancyQuery& query) {
+  const auto limits = limitsOf(architecture);
+  return limits && query.localBytes > limits->localMemoryBytes && limits->localMemoryBytes > 0
+             ? fmt::format(
+                   "OpenCL refuses a group more than {} here; the unit has them for languages that can opt in.\n",
+                   formatBytes(limits->localMemoryBytes))
+             : std::string();
+}
+
 void printOccupancy(const Architecture& architecture, const OccupancyQuery& query, const Occupancy& occupancy) {
   fmt::print("{}  {} (confidence: {})\n", architecture.name, architecture.description, architecture.confidence);
   if (!occupancy.known) {
@@ -122,7 +126,7 @@ void printOccupancy(const Architecture& architecture, const OccupancyQuery& quer
   if (occupancy.reservedLocalBytes > 0) {
     fmt::print(", {} of them reserved by the hardware", formatBytes(occupancy.reservedLocalBytes));
   }
-  fmt::print(".\nNext step: {}\n", occupancy.nextStep);
+  fmt::print(".\n{}Next step: {}\n", overTheDriversLimit(architecture, query), occupancy.nextStep);
 }
 
 ExitCode runSingle(const CommandContext& context, const OccupancyOptions& options) {

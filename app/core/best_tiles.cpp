@@ -41,6 +41,12 @@ std::uint64_t stretch(const ParameterValue& tile) {
                                 std::max<std::uint64_t>(1, std::min(shape->width, shape->height));
 }
 
+/// The unit's lanes that have a work-item, as a share: occupancy alone would praise groups of one item.
+double lanesInUse(const Occupancy& occupancy, std::uint64_t workItems) {
+  const double lanes = static_cast<double>(occupancy.maxWarps) * static_cast<double>(occupancy.warpSize);
+  return lanes == 0.0 ? 0.0 : static_cast<double>(occupancy.groupsPerUnit) * static_cast<double>(workItems) / lanes;
+}
+
 bool simpler(const TileOccupancy& a, const TileOccupancy& b) {
   return std::tuple(a.workItems, stretch(a.tile)) < std::tuple(b.workItems, stretch(b.tile));
 }
@@ -56,6 +62,7 @@ std::vector<TileOccupancy> bestTiles(const FamilySpec& family, const VariantSpec
     return best;
   }
   ParameterSet tried = parameters;
+  double most = 0.0;
   for (ParameterValue& tile : candidates(*spec, target.device.limits.maxWorkGroupSize)) {
     tried.set(spec->name, tile);
     const LaunchPlan plan = planVariant(family, variant, tried, target);
@@ -63,12 +70,14 @@ std::vector<TileOccupancy> bestTiles(const FamilySpec& family, const VariantSpec
     if (!plan.legal() || launch == nullptr || !launch->occupancy.known || launch->occupancy.cpu) {
       continue;
     }
-    if (!best.empty() && launch->occupancy.fraction > best.front().occupancy.fraction) {
+    const std::uint64_t workItems = launch->spec.workItemsPerGroup();
+    const double lanes = lanesInUse(launch->occupancy, workItems);
+    if (lanes > most) {
       best.clear();
+      most = lanes;
     }
-    if (best.empty() || launch->occupancy.fraction == best.front().occupancy.fraction) {
-      best.push_back(
-          {std::move(tile), launch->spec.workItemsPerGroup(), launch->budget.requestBytes, launch->occupancy});
+    if (lanes == most) {
+      best.push_back({std::move(tile), workItems, launch->budget.requestBytes, launch->occupancy});
     }
   }
   std::ranges::stable_sort(best, simpler);

@@ -224,8 +224,8 @@ std::string largerGroups(const Architecture& architecture, OccupancyQuery query,
 std::string noneSentence(const Architecture& architecture, const OccupancyQuery& query, const model::Limits& now) {
   const std::uint64_t groups = now.groups();
   if (groups * now.warpsPerGroup == now.maxWarps) {
-    return fmt::format("none: all {} {}s of the compute unit are active.", groupDigits(now.maxWarps),
-                       warpName(architecture));
+    return fmt::format("none: all {} {}s of the {} are active.", groupDigits(now.maxWarps), warpName(architecture),
+                       unitName(architecture, query));
   }
   std::vector<std::string_view> names;
   for (const Resource resource : model::kResources) {
@@ -233,9 +233,9 @@ std::string noneSentence(const Architecture& architecture, const OccupancyQuery&
       names.push_back(toText(resource));
     }
   }
-  return fmt::format("none: by {} a compute unit takes {}, and no smaller request would have more {}s active{}.",
-                     fmt::join(names, " and "), room(groups, now.upperBound), warpName(architecture),
-                     largerGroups(architecture, query, now));
+  return fmt::format("none: by {} a {} takes {}, and no smaller request would have more {}s active{}.",
+                     fmt::join(names, " and "), unitName(architecture, query), room(groups, now.upperBound),
+                     warpName(architecture), largerGroups(architecture, query, now));
 }
 
 } // namespace

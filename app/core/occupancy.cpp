@@ -110,6 +110,11 @@ std::string_view warpName(const Architecture& architecture) {
   return kNames[architecture.table.index()];
 }
 
+std::string_view unitName(const Architecture& architecture, const OccupancyQuery& query) {
+  const auto* amd = std::get_if<AmdArchitecture>(&architecture.table);
+  return amd != nullptr && occupancy_model::isWgp(*amd, query) ? "work-group processor" : "compute unit";
+}
+
 Expected<Occupancy> predictOccupancy(const Architecture& architecture, const OccupancyQuery& query) {
   if (auto error = model::checkQuery(architecture, query)) {
     return tl::unexpected(std::move(*error));

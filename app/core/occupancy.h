@@ -22,6 +22,10 @@ std::optional<Resource> resourceFromText(std::string_view text);
 /// What the vendor calls a row of lanes: "warp", "wave", "thread"; "core" for CPUs.
 std::string_view warpName(const Architecture& architecture);
 
+struct OccupancyQuery;
+/// What holds the groups: "compute unit", or AMD's "work-group processor" (two of them) in WGP mode.
+std::string_view unitName(const Architecture& architecture, const OccupancyQuery& query);
+
 struct OccupancyQuery {
   std::uint64_t workItems = 0;            ///< a work-group's
   std::optional<std::uint64_t> registers; ///< a work-item's; empty: not known, does not limit

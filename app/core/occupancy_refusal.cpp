@@ -74,6 +74,12 @@ std::optional<PlanError> foreignOption(const Architecture& architecture, const O
   if (vendor != "amd" && query.sgprs) {
     return foreign("count of scalar registers", "AMD");
   }
+  const auto* amd = std::get_if<AmdArchitecture>(&architecture.table);
+  if (amd != nullptr && query.sgprs && amd->sgprSteps.empty()) {
+    return error(PlanErrorCode::BadInput,
+                 fmt::format("{} gives every wave its scalar registers, so their number limits nothing: leave it out.",
+                             architecture.name));
+  }
   if (vendor != "intel" && query.simd) {
     return foreign("choice of SIMD width", "Intel");
   }

@@ -77,6 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"kernels matmol", 2, {"matmol", "matmul"}},
         BadInput{"occupancy --arch sm_91 --work-items 64", 2, {"sm_91", "sm_90"}},
         BadInput{"occupancy --arch sm_90 --work-items 0", 2, {"work"}},
+        BadInput{"occupancy --arch gfx1030 --work-items 64 --sgprs 100", 2, {"gfx1030", "scalar registers"}},
         BadInput{"occupancy --arch sm_90 --work-items 64 --registers 300", 2, {"300", "255"}}));
 
 TEST(BadInputValues, AnEmptyOneIsNotTakenForNone) {

@@ -103,6 +103,7 @@ TEST(BestTiles, NoLegalTileIsBetter) {
   ASSERT_FALSE(best.empty());
   for (const TileOccupancy& entry : best) {
     EXPECT_EQ(entry.occupancy.fraction, best.front().occupancy.fraction);
+    EXPECT_EQ(entry.occupancy.idleLanesPerGroup, 0U) << "a group of one item fills no warp";
     EXPECT_TRUE(planVariant(family, tiled, parameters.with([&] {
                   ParameterSet set;
                   set.set("tile", entry.tile);

@@ -109,6 +109,17 @@ void withBuildLog(MainWindow& window) {
   index(window, "sourceRight", box->findText(QStringLiteral("tiled unguarded · tiled_unguarded.cl")));
 }
 
+void arcWhatIf(MainWindow& window) {
+  auto* combo = findWidget<QComboBox>(window, QStringLiteral("whatIfArchitecture"));
+  combo->setCurrentIndex(combo->findText(QStringLiteral("xe_hpg_dg2_arc"), Qt::MatchStartsWith));
+  emit combo->activated(combo->currentIndex());
+}
+void rdna3WhatIf(MainWindow& window) {
+  auto* combo = findWidget<QComboBox>(window, QStringLiteral("whatIfArchitecture"));
+  combo->setCurrentIndex(combo->findText(QStringLiteral("gfx1100"), Qt::MatchStartsWith));
+  emit combo->activated(combo->currentIndex());
+}
+
 class PagePictures : public WindowTest, public ::testing::WithParamInterface<PageScene> {
 protected:
   void TearDown() override { Theme::instance().apply(SchemeChoice::Light); }
@@ -136,6 +147,9 @@ INSTANTIATE_TEST_SUITE_P(Pages, PagePictures,
                                            PageScene{"page-correctness-right", "correctnessPage", rightOne},
                                            PageScene{"page-source", "sourcePage", asItIs},
                                            PageScene{"page-source-log", "sourcePage", withBuildLog},
+                                           PageScene{"page-occupancy", "occupancyPage", asItIs},
+                                           PageScene{"page-occupancy-arc", "occupancyPage", arcWhatIf},
+                                           PageScene{"page-occupancy-rdna3", "occupancyPage", rdna3WhatIf},
                                            PageScene{"page-devices", "devicesPage", asItIs}),
                          [](const ::testing::TestParamInfo<PageScene>& scene) {
                            std::string name = scene.param.name;

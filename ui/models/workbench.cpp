@@ -95,11 +95,26 @@ void Workbench::connectBridge() {
   });
   connect(&m_bridge, &EngineBridge::runFinished, this, &Workbench::onRunFinished);
   connect(&m_bridge, &EngineBridge::runFailed, this, &Workbench::onRunFailed);
+  connect(&m_residency, &ResidencyBook::measuringChanged, this, [this] {
+    setActivity(m_residency.measuring() ? EngineActivity::Measuring : EngineActivity::Ready);
+    emit stateChanged();
+  });
+  connect(&m_residency, &ResidencyBook::failed, this, [this](const PlanError& error) {
+    if (error.code != PlanErrorCode::Cancelled)
+      emit bannerRaised({BannerTopic::EngineDied,
+                         QStringLiteral("Residency could not be measured:"),
+                         text(error.sentence),
+                         {},
+                         BannerAction::None,
+                         {}});
+  });
 }
 
 QString Workbench::runBlocker() const {
   if (running())
     return QStringLiteral("A run is under way.");
+  if (m_residency.measuring())
+    return QStringLiteral("Residency is being measured.");
   if (!m_evaluation.refusal.empty())
     return text(m_evaluation.refusal);
   if (m_state.device.whatIf())
@@ -149,7 +164,7 @@ void Workbench::stepTile(int steps) {
 }
 
 void Workbench::askForBuild() {
-  if (m_state.device.whatIf() || running())
+  if (m_state.device.whatIf() || running() || m_residency.measuring())
     return;
   if (m_activity == EngineActivity::Listing) { // one question at a time
     m_buildTimer.start();
@@ -282,8 +297,26 @@ void Workbench::startRun() {
   emit partialResultsChanged();
 }
 
+QString Workbench::residencyBlocker() const {
+  if (running())
+    return QStringLiteral("A run is under way.");
+  if (m_state.device.whatIf())
+    return QStringLiteral("This device is not at hand: its residency cannot be measured here.");
+  return m_residency.measuring() || m_residency.canMeasure(m_state, m_evaluation)
+             ? QString()
+             : QStringLiteral("Nothing to measure: no chosen variant is right and allowed by the plan.");
+}
+
+void Workbench::measureResidency() {
+  if (!residencyBlocker().isEmpty() || m_residency.measuring())
+    return;
+  emit bannerCleared(BannerTopic::EngineDied);
+  m_buildTimer.stop();
+  m_residency.measure(m_state, m_evaluation);
+}
+
 void Workbench::stopRun() {
-  if (!running())
+  if (!running() && !m_residency.measuring())
     return;
   m_bridge.cancelRun();
   setActivity(EngineActivity::Stopping);

@@ -14,6 +14,7 @@
 #include "ui/engine_bridge.h"
 #include "ui/models/banner_message.h"
 #include "ui/models/evaluation.h"
+#include "ui/models/residency_book.h"
 #include "ui/models/run_focus.h"
 
 namespace tileglass {
@@ -30,7 +31,7 @@ struct RunRecord {
   double elapsedNs = 0.0; ///< from start to end; 0 where it was not measured here
 };
 
-enum class EngineActivity { NotAsked, Listing, Ready, Building, Running, Stopping, Unavailable };
+enum class EngineActivity { NotAsked, Listing, Ready, Building, Running, Measuring, Stopping, Unavailable };
 
 class Workbench : public QObject {
   Q_OBJECT
@@ -52,6 +53,11 @@ public:
   /// Run may be pressed now; else `runBlocker()` says why not.
   bool canRun() const { return runBlocker().isEmpty(); }
   QString runBlocker() const;
+  /// What was measured beside the predictions.
+  const ResidencyBook& residency() const { return m_residency; }
+  void measureResidency();
+  /// Why residency cannot be measured now; empty where it can.
+  QString residencyBlocker() const;
 
   /// A device that is preferred once devices are listed (a selector as on the command line).
   void preferDevice(std::string selector) { m_preferred = std::move(selector); }
@@ -102,6 +108,7 @@ private:
   void addRun(RunResult result, const FamilySpec& family, QString origin, double elapsedNs);
 
   EngineBridge m_bridge;
+  ResidencyBook m_residency{m_bridge};
   QTimer m_buildTimer; ///< 300 ms after the last tick
   std::vector<DeviceChoice> m_devices;
   SetupState m_state;

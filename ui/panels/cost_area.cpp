@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/models/occupancy_view.h"
 #include "ui/models/wording.h"
 #include "ui/models/workbench.h"
 #include "ui/panels/budget_card.h"
@@ -106,6 +107,7 @@ CostArea::CostArea(Workbench& workbench, QWidget* parent)
     showCost();
   });
   connect(&m_workbench, &Workbench::stateChanged, this, &CostArea::showCost);
+  connect(&m_workbench.residency(), &ResidencyBook::changed, this, &CostArea::showCost);
   connect(&Theme::instance(), &Theme::changed, this, &CostArea::showMode);
   showMode();
   showCost();
@@ -246,7 +248,10 @@ void CostArea::showCost() {
     cost.verdict.bold = QStringLiteral("%1 %2").arg(cost.name + QLatin1Char(','), cost.verdict.bold.toLower());
   m_budget->setCost(cost, names, static_cast<int>(shown));
   m_occupancy->setArchitectures(architectureNames(), m_architecture);
-  m_occupancy->setCost(m_architecture > 0 ? occupancyElsewhere(entry) : cost);
+  CostFigures here = cost;
+  if (const QString chip = residencyChip(m_workbench.residency().of(m_workbench.state(), entry)); !chip.isEmpty())
+    here.chip = chip;
+  m_occupancy->setCost(m_architecture > 0 ? occupancyElsewhere(entry) : here);
   MeterFigure group = cost.group;
   group.captionLeft = cost.name + (entry.plan.legal() ? QStringLiteral(" · fits") : QStringLiteral(" · refused"));
   group.captionRight.clear();
@@ -269,7 +274,7 @@ void CostArea::showCost() {
   const bool narrow = width() < scaled(kNarrowStrip);
   m_stripUnit->setVisible(!narrow && !occupancy.cpu);
   m_stripDivider->setVisible(!narrow && !occupancy.cpu);
-  m_stripChip->setText(narrow ? QString() : cost.chip);
+  m_stripChip->setText(narrow ? QString() : here.chip);
   const QString why = refused ? cost.refusal : joinedSentences(limiterSentence(occupancy), nextStepSentence(occupancy));
   for (QWidget* part : std::initializer_list<QWidget*>{m_stripPicture, m_stripFigure, m_stripGroups, m_stripWarps})
     part->setToolTip(why);

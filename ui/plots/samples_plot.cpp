@@ -10,6 +10,7 @@
 
 #include "app/core/units.h"
 #include "ui/models/wording.h"
+#include "ui/plots/plot_style.h"
 #include "ui/theme.h"
 #include "ui/widgets/scaling.h"
 
@@ -42,19 +43,6 @@ QCPScatterStyle::ScatterShape shapeOf(Marker marker) {
     break;
   }
   return QCPScatterStyle::ssCircle;
-}
-
-void styleAxis(QCPAxis* axis) {
-  const Colours& palette = colours();
-  axis->setBasePen(QPen(palette.line));
-  axis->setTickPen(QPen(palette.line));
-  axis->setSubTickPen(Qt::NoPen);
-  axis->setTickLabelColor(palette.secondary);
-  axis->setLabelColor(palette.secondary);
-  axis->setTickLabelFont(textFont(TextSize::Caption));
-  axis->setLabelFont(textFont(TextSize::Caption));
-  axis->grid()->setPen(QPen(palette.track));
-  axis->grid()->setZeroLinePen(QPen(palette.line));
 }
 
 } // namespace
