@@ -56,6 +56,13 @@ TEST_F(Cost, ARefusalNamesItsVariantWhereOthersAskForOtherBytes) {
       << widget<SignLabel>("budgetVerdict")->sentence().toStdString();
 }
 
+TEST_F(Cost, TheBudgetTellsTheReasonThatItDraws) {
+  open(noEngine(), gpuDevice());
+  choose("tile", TileShape{128, 128}); // too many work-items, and too many bytes
+  const QString words = widget<SignLabel>("budgetVerdict")->sentence();
+  EXPECT_TRUE(words.contains(QStringLiteral("131,072 B of local memory"))) << words.toStdString();
+}
+
 TEST_F(Cost, LongSentencesScrollAndDoNotSqueezeTheRows) {
   open(noEngine(), gpuDevice());
   widget<TextLabel>("nextStepSentence")

@@ -1,5 +1,7 @@
 #include "ui/panels/cost_figures.h"
 
+#include <algorithm>
+
 #include "app/core/units.h"
 #include "ui/models/device_choice.h"
 #include "ui/models/wording.h"
@@ -65,7 +67,12 @@ MeterFigure unitMeter(const PlannedLaunch& launch, const BudgetFigures& figures,
 
 CostVerdict verdictOf(const EvaluatedVariant& entry, const BudgetFigures& figures) {
   if (!entry.plan.legal()) {
-    const PlanError& refusal = entry.plan.refusals.front();
+    // Of several reasons the one that this card draws.
+    const auto& refusals = entry.plan.refusals;
+    const auto local = std::find_if(refusals.begin(), refusals.end(), [](const PlanError& refusal) {
+      return refusal.code == PlanErrorCode::LocalMemoryExceedsLimit;
+    });
+    const PlanError& refusal = local == refusals.end() ? refusals.front() : *local;
     const bool over = refusal.code == PlanErrorCode::LocalMemoryExceedsLimit;
     return {over ? Sign::Cross : Sign::Barred, Tone::Wrong, over ? QStringLiteral("Over:") : QStringLiteral("Refused:"),
             text(refusal.sentence)};
