@@ -66,7 +66,14 @@ HistoryModel::HistoryModel(const std::vector<RunRecord>& runs, RunFocus& focus, 
   reload();
 }
 
-HistoryModel::Row HistoryModel::makeRow(int run, std::size_t variant) const {
+double HistoryModel::idOf(const std::string& name) {
+  const auto [place, isNew] = m_ids.emplace(name, m_names.size());
+  if (isNew)
+    m_names.push_back(name);
+  return static_cast<double>(place->second);
+}
+
+HistoryModel::Row HistoryModel::makeRow(int run, std::size_t variant) {
   const RunRecord& record = m_runs[static_cast<std::size_t>(run)];
   const VariantResult& result = record.result.variants[variant];
   const QStringList words = {text(record.result.device.name),
@@ -85,6 +92,9 @@ HistoryModel::Row HistoryModel::makeRow(int run, std::size_t variant) const {
     row.words += QLatin1Char('\n') + joined.remove(QLatin1Char(','));
   for (int column = 0; column < ColumnCount; ++column)
     row.numbers[static_cast<std::size_t>(column)] = number(record, result, column);
+  row.numbers[Device] = idOf(record.result.device.name);
+  row.numbers[Family] = idOf(record.result.family);
+  row.numbers[Variant] = idOf(result.name);
   return row;
 }
 
@@ -174,6 +184,8 @@ double HistoryModel::number(const RunRecord& record, const VariantResult& result
   switch (column) {
   case Run:
     return record.number;
+  case Time:
+    return static_cast<double>(record.finished.toMSecsSinceEpoch());
   case Tile:
     return parameterNumber(result.parameters, "tile");
   case Pad:
@@ -200,24 +212,15 @@ double HistoryModel::number(const RunRecord& record, const VariantResult& result
 }
 
 bool HistoryModel::less(int left, int right, int column) const {
-  switch (column) {
-  case Time:
-    return record(left).finished < record(right).finished;
-  case Device:
-    return record(left).result.device.name < record(right).result.device.name;
-  case Family:
-    return record(left).result.family < record(right).result.family;
-  case Variant:
-    return variant(left).name < variant(right).name;
-  case Pin:
+  if (column == Pin)
     return m_focus.isPinned(entry(left)) && !m_focus.isPinned(entry(right));
-  default: {
-    const auto key = [&](int row) {
-      return m_rows[static_cast<std::size_t>(row)].numbers[static_cast<std::size_t>(column)];
-    };
+  const auto key = [&](int row) {
+    return m_rows[static_cast<std::size_t>(row)].numbers[static_cast<std::size_t>(column)];
+  };
+  if (column != Device && column != Family && column != Variant)
     return key(left) < key(right);
-  }
-  }
+  const auto name = [&](int row) -> const std::string& { return m_names[static_cast<std::size_t>(key(row))]; };
+  return key(left) != key(right) && name(left) < name(right);
 }
 
 int HistoryModel::rowCount(const QModelIndex& parent) const {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <QAbstractTableModel>
@@ -67,7 +69,9 @@ private:
     QString words;                             ///< what the filter searches, in lower case
     std::array<double, ColumnCount> numbers{}; ///< what sorts each column
   };
-  Row makeRow(int run, std::size_t variant) const;
+  Row makeRow(int run, std::size_t variant);
+  /// A number for a name: the same for the same, so that a sort compares few names.
+  double idOf(const std::string& name);
   void appendRows(int run);
   QString cell(int row, int column) const;
   double number(const RunRecord& record, const VariantResult& result, int column) const;
@@ -76,8 +80,10 @@ private:
   const std::vector<RunRecord>& m_runs;
   RunFocus& m_focus;
   std::vector<Row> m_rows;
-  std::vector<int> m_firstRows;   ///< of each run
-  std::vector<RunEntry> m_pinned; ///< as last told
+  std::vector<int> m_firstRows;     ///< of each run
+  std::vector<RunEntry> m_pinned;   ///< as last told
+  std::vector<std::string> m_names; ///< by their number
+  std::unordered_map<std::string, std::size_t> m_ids;
 };
 
 } // namespace tileglass

@@ -45,7 +45,7 @@ struct ColumnWidth {
 constexpr std::array<ColumnWidth, 12> kWidths = {{
     {HistoryModel::Run, "1,234", kSortArrow},
     {HistoryModel::Time, "2026-12-31", 0},
-    {HistoryModel::Family, "transpose", 0},
+    {HistoryModel::Family, "memory_spaces", 0},
     {HistoryModel::Variant, "no second barrier", kMarkerRoom},
     {HistoryModel::Tile, "32 × 8", 0},
     {HistoryModel::Pad, "Pad", 0},
