@@ -37,12 +37,13 @@ std::vector<ParameterSpec> blockParameters() {
   block.tuning = true;
   block.kind = ParameterKind::Tile;
   block.fallback = TileShape{64, 64};
-  block.gpuDefault = TileShape{128, 256};
+  block.gpuDefault = TileShape{256, 128}; // of the blocks tried on an H200 the fastest: resources/docs/ladder.md
   block.cpuDefault = TileShape{64, 64};
   for (const std::uint64_t side : {32, 64, 128, 256}) {
     block.candidates.emplace_back(TileShape{side, side});
   }
   block.candidates.emplace_back(TileShape{128, 256});
+  block.candidates.emplace_back(TileShape{256, 128});
   block.low = 1;
   block.high = kLongestBlockSide;
   block.meaning = "The block of C that a group of the blocked kernels computes, width × height; its work-items are "
