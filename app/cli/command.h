@@ -42,6 +42,7 @@ void addJsonFlag(CLI::App& command, CommandContext& context);
 void addArchitecturesCommand(CLI::App& app, CommandContext& context);
 void addDevicesCommand(CLI::App& app, CommandContext& context);
 void addKernelsCommand(CLI::App& app, CommandContext& context);
+void addMergeCommand(CLI::App& app, CommandContext& context);
 void addOccupancyCommand(CLI::App& app, CommandContext& context);
 void addPlanCommand(CLI::App& app, CommandContext& context);
 void addResidencyCommand(CLI::App& app, CommandContext& context);

@@ -7,8 +7,8 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/experiment_progress.h"
 #include "app/cli/result_text.h"
-#include "app/cli/sweep_points.h"
 #include "app/core/residency.h"
+#include "app/core/sweep_plan.h"
 #include "app/engine/device_engines.h"
 #include "app/engine/experiment_driver.h"
 #include "app/record/experiment_json.h"
@@ -42,7 +42,7 @@ Expected<ResidencyInput> readInput(const ExperimentOptions& options) {
   if (!given) {
     return tl::unexpected(given.error());
   }
-  auto points = sweepPoints(*given);
+  auto points = sweepPoints(given->values);
   if (!points) {
     return tl::unexpected(points.error());
   }

@@ -1,5 +1,3 @@
-#include <chrono>
-#include <map>
 #include <memory>
 
 #include <fmt/format.h>
@@ -8,9 +6,10 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/experiment_progress.h"
 #include "app/cli/result_text.h"
-#include "app/cli/sweep_points.h"
+#include "app/core/sweep_plan.h"
+#include "app/core/units.h"
 #include "app/engine/device_engines.h"
-#include "app/engine/experiment_driver.h"
+#include "app/engine/sweep_driver.h"
 #include "app/record/experiment_json.h"
 #include "app/record/sweep_csv.h"
 #include "kernels/catalogue.h"
@@ -24,112 +23,11 @@ struct SweepOptions : ExperimentOptions {
   bool csv = false;
 };
 
-/// What identifies a measurement: the entry and the parameters that change it. A variant is measured once where a point
-/// differs only in parameters that it does not use.
-using MeasurementKey = std::pair<std::string, ParameterSet>;
-
-class Sweeper {
-public:
-  Sweeper(const CommandContext& context, const KernelChoice& kernel, const ChosenDevice& device,
-          const ExperimentRequest& frame, bool maxTile)
-      : m_context(context), m_kernel(kernel), m_device(device), m_frame(frame), m_maxTile(maxTile) {
-    m_result.device = device.target.device;
-    m_result.family = kernel.family->name;
-    m_result.seed = frame.seed;
-  }
-
-  /// Runs one point, or skips it where the plan refuses all of its variants. Fails only without a device or when
-  /// stopped.
-  Expected<void> addPoint(const ParameterSet& given, const std::string& progressPrefix) {
-    ExperimentRequest request = m_frame;
-    request.parameters = resolveParameters(*m_kernel.family, m_kernel.variants, given, m_device.target, m_maxTile);
-    if (auto reason = refusedEntirely(request)) {
-      m_result.skipped.push_back({request.parameters, std::move(*reason)});
-      return {};
-    }
-    ExperimentRequest pending = request;
-    std::erase_if(pending.variants,
-                  [&](const VariantChoice& choice) { return m_measured.contains(key(request, choice)); });
-    if (!pending.variants.empty()) {
-      ProgressLine line;
-      auto run = driveExperiment(engineConfigFor(m_context.self, m_device.target.device), *m_kernel.family, pending,
-                                 progressObserver(line, progressPrefix), interruptFlag());
-      if (!run) {
-        return tl::unexpected(run.error());
-      }
-      for (VariantResult& variant : run->variants) {
-        const VariantChoice* choice = choiceNamed(request, variant.name);
-        if (choice != nullptr) {
-          m_measured.emplace(key(request, *choice), std::move(variant));
-        }
-      }
-    }
-    collect(request);
-    return {};
-  }
-
-  SweepResult take(double elapsedNs) {
-    m_result.elapsedNs = elapsedNs;
-    return std::move(m_result);
-  }
-
-private:
-  static const VariantChoice* choiceNamed(const ExperimentRequest& request, const std::string& name) {
-    for (const VariantChoice& choice : request.variants) {
-      if (choice.name == name) {
-        return &choice;
-      }
-    }
-    return nullptr;
-  }
-
-  MeasurementKey key(const ExperimentRequest& request, const VariantChoice& choice) const {
-    return {choice.name,
-            relevantParameters(*m_kernel.family->variant(choice.variant), entryParameters(request, choice))};
-  }
-
-  /// The first refusal where every variant of the point is refused.
-  std::optional<std::string> refusedEntirely(const ExperimentRequest& request) const {
-    std::optional<std::string> reason;
-    for (const VariantChoice& choice : request.variants) {
-      const VariantSpec& variant = *m_kernel.family->variant(choice.variant);
-      const LaunchPlan plan = planVariant(*m_kernel.family, variant, entryParameters(request, choice), m_device.target);
-      if (plan.legal()) {
-        return std::nullopt;
-      }
-      if (!reason) {
-        reason = plan.refusals.front().sentence;
-      }
-    }
-    return reason;
-  }
-
-  void collect(const ExperimentRequest& request) {
-    SweepPoint point;
-    point.parameters = request.parameters;
-    for (const VariantChoice& choice : request.variants) {
-      const auto found = m_measured.find(key(request, choice));
-      if (found != m_measured.end()) {
-        point.variants.push_back(found->second);
-      }
-    }
-    m_result.points.push_back(std::move(point));
-  }
-
-  const CommandContext& m_context;
-  const KernelChoice& m_kernel;
-  const ChosenDevice& m_device;
-  const ExperimentRequest& m_frame;
-  bool m_maxTile;
-  SweepResult m_result;
-  std::map<MeasurementKey, VariantResult> m_measured;
-};
-
 /// What a sweep's options say, read before a device is opened.
 struct SweepInput {
   KernelChoice kernel;
-  std::vector<ParameterSet> points;
-  bool maxTile = false;
+  GivenParameters given;
+  Shard shard;
 };
 
 Expected<SweepInput> readSweep(const SweepOptions& options) {
@@ -137,7 +35,7 @@ Expected<SweepInput> readSweep(const SweepOptions& options) {
   if (!kernel) {
     return tl::unexpected(kernel.error());
   }
-  const auto given = readParameters(*kernel->family, options, true, "sweep");
+  auto given = readParameters(*kernel->family, options, true, "sweep");
   if (!given) {
     return tl::unexpected(given.error());
   }
@@ -145,11 +43,26 @@ Expected<SweepInput> readSweep(const SweepOptions& options) {
   if (!shard) {
     return tl::unexpected(shard.error());
   }
-  const auto points = sweepPoints(*given);
-  if (!points) {
+  if (const auto points = sweepPoints(given->values); !points) {
     return tl::unexpected(points.error());
   }
-  return SweepInput{std::move(*kernel), shardOf(*points, *shard), given->maxTile};
+  return SweepInput{std::move(*kernel), std::move(*given), *shard};
+}
+
+SweepObserver sweepObserver(ProgressLine& line) {
+  SweepObserver observer;
+  observer.progress = [&line](const SweepProgress& progress) {
+    std::string text = fmt::format("{} of {} points", progress.donePoints, progress.points);
+    if (progress.remainingNs > 0.0) {
+      text += fmt::format(" · {} left", formatClock(progress.remainingNs));
+    }
+    line.show(fmt::format("{} · {}: {}", text, progress.run.variant, progress.run.phase));
+  };
+  observer.engineDied = [&line](const std::string& sentence) {
+    line.clear();
+    reportNote(sentence);
+  };
+  return observer;
 }
 
 ExitCode tellSweep(const CommandContext& context, const SweepResult& result, bool csv) {
@@ -183,21 +96,23 @@ ExitCode runSweep(const CommandContext& context, const SweepOptions& options) {
   if (!frame) {
     return reportError(context, frame.error());
   }
-  const auto start = std::chrono::steady_clock::now();
-  Sweeper sweeper(context, input->kernel, *device, *frame, input->maxTile);
-  for (std::size_t i = 0; i < input->points.size(); ++i) {
-    const auto added =
-        sweeper.addPoint(input->points[i], fmt::format("{} of {} points · ", i + 1, input->points.size()));
-    if (!added && added.error().code == PlanErrorCode::Cancelled) {
-      reportNote(fmt::format("Stopped after {} of {} points: what is done is kept.", i, input->points.size()));
-      break;
-    }
-    if (!added) {
-      return reportError(context, added.error());
-    }
+  const auto plan = planSweep(*input->kernel.family, *frame, device->target, input->given.values, input->shard,
+                              input->given.maxTile);
+  if (!plan) {
+    return reportError(context, plan.error());
   }
-  const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - start;
-  return tellSweep(context, sweeper.take(elapsed.count()), options.csv);
+  ProgressLine line;
+  const auto result = driveSweep(engineConfigFor(context.self, device->target.device), *input->kernel.family, *frame,
+                                 device->target.device, *plan, sweepObserver(line), interruptFlag());
+  line.clear();
+  if (!result) {
+    return reportError(context, result.error());
+  }
+  if (result->points.size() < result->plannedPoints) {
+    reportNote(fmt::format("Stopped after {} of {} points: what is done is kept.", result->points.size(),
+                           result->plannedPoints));
+  }
+  return tellSweep(context, *result, options.csv);
 }
 
 } // namespace

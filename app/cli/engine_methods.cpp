@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/cli/surroundings.h"
 #include "app/core/experiment_request.h"
 #include "app/core/nearest_name.h"
 #include "app/opencl/device_discovery.h"
@@ -76,19 +77,29 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
   runObserver.progress = [&](const RunProgress& progress) { observer.send("progress", toJson(progress)); };
   runObserver.variantFinished = [&](const VariantResult& result) { observer.send("partial", toJson(result)); };
   runObserver.cancelled = observer.cancelled;
-  const Expected<RunResult> result =
+  Expected<RunResult> result =
       experimentMethods().at(method)(experiment->request, architectureTables(), runObserver);
   if (!result) {
     return tl::unexpected(result.error());
   }
+  addSurroundings(result->provenance);
   return runDocument(*result);
+}
+
+Expected<json> prepareMethod(const json& params) {
+  const Expected<Experiment> experiment = readExperiment(std::string(kPrepareMethod), params);
+  if (!experiment) {
+    return tl::unexpected(experiment.error());
+  }
+  const Expected<void> built = buildAhead(experiment->request, architectureTables());
+  return built ? Expected<json>(json::object()) : tl::unexpected(built.error());
 }
 
 } // namespace
 
 const std::vector<std::string>& engineMethods() {
   static const std::vector<std::string> methods = [] {
-    std::vector<std::string> names = {"devices"};
+    std::vector<std::string> names = {"devices", std::string(kPrepareMethod)};
     for (const auto& [name, function] : experimentMethods()) {
       names.push_back(name);
     }
@@ -100,6 +111,9 @@ const std::vector<std::string>& engineMethods() {
 Expected<json> runEngineMethod(const std::string& method, const json& params, const MethodObserver& observer) {
   if (method == "devices") {
     return devicesMethod();
+  }
+  if (method == kPrepareMethod) {
+    return prepareMethod(params);
   }
   if (experimentMethods().contains(method)) {
     return experimentMethod(method, params, observer);

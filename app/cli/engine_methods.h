@@ -12,6 +12,9 @@
 
 namespace tileglass {
 
+/// Builds programs ahead; the one method that may run beside another.
+inline constexpr std::string_view kPrepareMethod = "prepare";
+
 /// How a method speaks while it works. Called on the thread that runs it.
 struct MethodObserver {
   std::function<void(std::string_view event, const nlohmann::json& data)> send;

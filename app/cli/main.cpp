@@ -40,6 +40,7 @@ void addCommands(CLI::App& app, CommandContext& context) {
   addPlanCommand(app, context);
   addRunCommand(app, context);
   addSweepCommand(app, context);
+  addMergeCommand(app, context);
   addResidencyCommand(app, context);
   addServeCommand(app, context);
   refuseEmptyValues(app);

@@ -115,7 +115,13 @@ Expected<json> answer(const ProtocolRequest& request, const MethodObserver& obse
   }
 }
 
-void readRequest(std::string_view line, RequestQueue& queue, Answers& answers) {
+/// Requests wait in two lanes: what only builds programs goes beside what launches kernels.
+struct Lanes {
+  RequestQueue launching;
+  RequestQueue building;
+};
+
+void readRequest(std::string_view line, Lanes& lanes, Answers& answers) {
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
     return;
   }
@@ -123,9 +129,11 @@ void readRequest(std::string_view line, RequestQueue& queue, Answers& answers) {
   Expected<ProtocolRequest> request = parseRequest(line, id);
   if (!request) {
     answers.error(id, request.error());
+  } else if (request->method == kPrepareMethod) {
+    lanes.building.push(std::move(*request));
   } else if (request->method != "cancel") {
-    queue.push(std::move(*request));
-  } else if (queue.cancel(request->id)) {
+    lanes.launching.push(std::move(*request));
+  } else if (lanes.launching.cancel(request->id) || lanes.building.cancel(request->id)) {
     answers.error(id, {PlanErrorCode::Cancelled, "Cancelled before it began.", {}});
   }
 }
@@ -136,9 +144,10 @@ void serve(std::string_view version) {
   ignoreBrokenPipes();
   leaveInterruptsToParent();
   Answers answers(takeStandardOutput());
-  RequestQueue queue;
+  Lanes lanes;
   answers.send(helloLine(version));
-  std::thread worker([&] { work(queue, answers); });
+  std::thread worker([&] { work(lanes.launching, answers); });
+  std::thread builder([&] { work(lanes.building, answers); });
   LineSplitter splitter;
   std::array<char, 65536> chunk{};
   while (const std::optional<std::size_t> count = readSome(0, chunk)) {
@@ -146,7 +155,7 @@ void serve(std::string_view version) {
       break;
     }
     const bool fits =
-        splitter.feed({chunk.data(), *count}, [&](std::string_view line) { readRequest(line, queue, answers); });
+        splitter.feed({chunk.data(), *count}, [&](std::string_view line) { readRequest(line, lanes, answers); });
     if (!fits) {
       answers.error(nullptr,
                     {PlanErrorCode::BadInput,

@@ -9,6 +9,7 @@
 #include <io.h>
 #else
 #include <fcntl.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 #endif
 
@@ -46,6 +47,15 @@ bool stderrIsTerminal() {
 bool colourWanted() {
   const char* noColour = std::getenv("NO_COLOR");
   return stdoutIsTerminal() && (noColour == nullptr || *noColour == '\0');
+}
+
+std::string systemName() {
+#ifdef _WIN32
+  return "Windows";
+#else
+  utsname names{};
+  return uname(&names) == 0 ? fmt::format("{} {} {}", names.sysname, names.release, names.machine) : std::string();
+#endif
 }
 
 ProgressLine::~ProgressLine() {

@@ -11,6 +11,7 @@
 #include "app/core/device.h"
 #include "app/core/experiment_request.h"
 #include "app/core/launch_plan.h"
+#include "app/core/provenance.h"
 #include "app/core/residency.h"
 #include "app/core/statistics.h"
 #include "app/core/verification.h"
@@ -75,15 +76,18 @@ struct RunResult {
   std::vector<Comparison> comparisons;
   Transfers transfers;
   std::vector<std::string> warnings; ///< sentences for the banner and stderr
+  Provenance provenance;
 };
 
 struct SkippedPoint {
   ParameterSet parameters;
   std::string reason;
+  std::uint64_t index = 0; ///< its place in the whole grid, also in a shard
 };
 struct SweepPoint {
   ParameterSet parameters;
   std::vector<VariantResult> variants;
+  std::uint64_t index = 0; ///< its place in the whole grid, also in a shard
 };
 struct SweepResult {
   Device device;
@@ -92,6 +96,8 @@ struct SweepResult {
   std::vector<SweepPoint> points;
   std::vector<SkippedPoint> skipped;
   double elapsedNs = 0.0;
+  std::uint64_t plannedPoints = 0; ///< that were to be measured: more than `points` where the sweep was stopped
+  Provenance provenance;
 };
 
 /// Where a run stands.

@@ -1,5 +1,6 @@
 #include "app/core/units.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -123,6 +124,12 @@ std::string formatTimeIn(double ns, TimeUnit unit) {
 
 std::string formatTime(double ns) {
   return formatTimeIn(ns, timeUnitFor(ns));
+}
+
+std::string formatClock(double ns) {
+  constexpr double kMostSeconds = 359999.0; // nobody waits for more than a hundred hours
+  const auto seconds = static_cast<std::uint64_t>(std::ceil(std::clamp(ns / 1e9, 0.0, kMostSeconds)));
+  return fmt::format("{:02}:{:02}", seconds / 60, seconds % 60);
 }
 
 std::string formatThroughput(double value) {

@@ -34,6 +34,8 @@ struct TimeUnit {
 TimeUnit timeUnitFor(double ns);
 /// A time in that unit, digits as in formatTime(): 420,000 ns in ms is "0.42 ms".
 std::string formatTimeIn(double ns, TimeUnit unit);
+/// A time that is waited for, minutes and whole seconds, rounded up: "00:12", "75:00".
+std::string formatClock(double ns);
 /// A rate in the unit that stands beside it, at most 3 significant digits and 2 decimals: "5.4", "40.9", "1,234".
 std::string formatThroughput(double value);
 /// A ratio: "1.34×", from 2 on one decimal "7.6×".

@@ -17,17 +17,6 @@ namespace tileglass {
 
 namespace {
 
-using std::chrono::milliseconds;
-
-/// Beside the run's own time limit: starting the driver and making the inputs belong to no variant.
-milliseconds silenceLimitOf(const ExperimentRequest& request) {
-  constexpr double kMargin = 1.1;
-  constexpr double kSetUpSeconds = 5.0;
-  constexpr double kMostSeconds = 1.0e7;
-  const double seconds = std::clamp(request.timeLimitSeconds * kMargin + kSetUpSeconds, kSetUpSeconds, kMostSeconds);
-  return milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
-}
-
 /// "P:D", not a part of a name.
 bool isDeviceId(std::string_view device) {
   return device.find(':') != std::string_view::npos &&
@@ -45,10 +34,11 @@ std::string textOf(const nlohmann::json& data, const char* key) {
 
 class ExperimentDrive {
 public:
-  ExperimentDrive(EngineConfig config, const FamilySpec& family, const ExperimentRequest& request, std::string method,
-                  const DriverObserver& observer, const std::atomic<bool>& cancel)
-      : m_config(std::move(config)), m_family(family), m_request(request), m_method(std::move(method)),
-        m_observer(observer), m_cancel(cancel) {}
+  /// `engine`: the one for variants meant to be right, started by `config`.
+  ExperimentDrive(Engine& engine, EngineConfig config, const FamilySpec& family, const ExperimentRequest& request,
+                  std::string method, const DriverObserver& observer, const std::atomic<bool>& cancel)
+      : m_engine(engine), m_config(std::move(config)), m_family(family), m_request(request),
+        m_method(std::move(method)), m_observer(observer), m_cancel(cancel) {}
 
   Expected<RunResult> drive();
 
@@ -68,6 +58,7 @@ private:
   Choices notFinished(const Choices& choices) const;
   RunResult merged();
 
+  Engine& m_engine;
   const EngineConfig m_config;
   const FamilySpec& m_family;
   const ExperimentRequest& m_request;
@@ -108,14 +99,13 @@ Expected<RunResult> ExperimentDrive::drive() {
 
 /// One engine for all of them; after a crash the ones that had not finished run again without the one to blame.
 std::optional<PlanError> ExperimentDrive::driveTogether(Choices pending) {
-  Engine engine(m_config);
   bool again = false;
   while (!pending.empty()) {
     if (again) {
       m_result.warnings.push_back(
           "The engine ended during the run: the remaining variants were measured in a new one.");
     }
-    const EngineEvent end = ask(engine, pending);
+    const EngineEvent end = ask(m_engine, pending);
     const Choices left = notFinished(pending);
     if (end.kind == EngineEvent::Kind::Result || left.empty()) {
       markEnded(left, VariantStatus::Failed, "The engine's result has no entry for this variant.");
@@ -163,10 +153,7 @@ std::optional<PlanError> ExperimentDrive::driveApart(const VariantChoice& choice
 EngineEvent ExperimentDrive::ask(Engine& engine, const Choices& choices) {
   ExperimentRequest part = m_request;
   part.variants = choices;
-  if (!m_config.wrapper.empty()) {
-    part.device = "0:0"; // the simulator is alone in its engine, whatever its place in the listing
-  }
-  const nlohmann::json params = {{"family", m_family.name}, {"request", toJson(part)}};
+  const nlohmann::json params = engineParams(m_config, m_family, std::move(part));
   EngineEvent end = askEngine(engine, m_method, params, silenceLimitOf(m_request), m_cancel,
                               [this](const EngineEvent& event) { take(event); });
   if (end.kind == EngineEvent::Kind::Result) {
@@ -203,6 +190,7 @@ void ExperimentDrive::takeResult(const nlohmann::json& data) {
     return;
   }
   m_result.device = std::move(result->device);
+  addProvenance(m_result.provenance, std::move(result->provenance));
   if (m_result.transfers.toDeviceNs <= 0.0) {
     m_result.transfers = result->transfers;
   }
@@ -309,24 +297,54 @@ RunResult ExperimentDrive::merged() {
   return result;
 }
 
+/// One request in an engine of its own.
+Expected<RunResult> driveMethod(const std::string& method, const EngineConfig& config, const FamilySpec& family,
+                                const ExperimentRequest& request, const DriverObserver& observer,
+                                const std::atomic<bool>& cancel) {
+  const EngineConfig plain = withoutSimulatorDriver(config);
+  Engine engine(plain);
+  return ExperimentDrive(engine, plain, family, request, method, observer, cancel).drive();
+}
+
 } // namespace
+
+std::chrono::milliseconds silenceLimitOf(const ExperimentRequest& request) {
+  // Beside the run's own time limit: starting the driver and making the inputs belong to no variant.
+  constexpr double kMargin = 1.1;
+  constexpr double kSetUpSeconds = 5.0;
+  constexpr double kMostSeconds = 1.0e7;
+  const double seconds = std::clamp(request.timeLimitSeconds * kMargin + kSetUpSeconds, kSetUpSeconds, kMostSeconds);
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
+}
+
+nlohmann::json engineParams(const EngineConfig& config, const FamilySpec& family, ExperimentRequest request) {
+  if (!config.wrapper.empty()) {
+    request.device = "0:0"; // the simulator is alone in its engine, whatever its place in the listing
+  }
+  return {{"family", family.name}, {"request", toJson(request)}};
+}
+
+Expected<RunResult> driveExperimentIn(Engine& engine, const EngineConfig& config, const FamilySpec& family,
+                                      const ExperimentRequest& request, const DriverObserver& observer,
+                                      const std::atomic<bool>& cancel) {
+  return ExperimentDrive(engine, config, family, request, "run", observer, cancel).drive();
+}
 
 Expected<RunResult> driveExperiment(const EngineConfig& config, const FamilySpec& family,
                                     const ExperimentRequest& request, const DriverObserver& observer,
                                     const std::atomic<bool>& cancel) {
-  return ExperimentDrive(withoutSimulatorDriver(config), family, request, "run", observer, cancel).drive();
+  return driveMethod("run", config, family, request, observer, cancel);
 }
 
 Expected<RunResult> drivePlan(const EngineConfig& config, const FamilySpec& family, const ExperimentRequest& request,
                               const std::atomic<bool>& cancel) {
-  const DriverObserver nobody;
-  return ExperimentDrive(withoutSimulatorDriver(config), family, request, "plan", nobody, cancel).drive();
+  return driveMethod("plan", config, family, request, {}, cancel);
 }
 
 Expected<RunResult> driveResidency(const EngineConfig& config, const FamilySpec& family,
                                    const ExperimentRequest& request, const DriverObserver& observer,
                                    const std::atomic<bool>& cancel) {
-  return ExperimentDrive(withoutSimulatorDriver(config), family, request, "residency", observer, cancel).drive();
+  return driveMethod("residency", config, family, request, observer, cancel);
 }
 
 } // namespace tileglass

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -28,6 +29,11 @@ struct DriverObserver {
 Expected<RunResult> driveExperiment(const EngineConfig& config, const FamilySpec& family,
                                     const ExperimentRequest& request, const DriverObserver& observer,
                                     const std::atomic<bool>& cancel);
+/// The same in an engine that is there already, started by `config`; it lives on for the next request. Variants that
+/// are broken on purpose still get engines of their own.
+Expected<RunResult> driveExperimentIn(Engine& engine, const EngineConfig& config, const FamilySpec& family,
+                                      const ExperimentRequest& request, const DriverObserver& observer,
+                                      const std::atomic<bool>& cancel);
 /// Builds without launching.
 Expected<RunResult> drivePlan(const EngineConfig& config, const FamilySpec& family, const ExperimentRequest& request,
                               const std::atomic<bool>& cancel);
@@ -36,6 +42,11 @@ Expected<RunResult> drivePlan(const EngineConfig& config, const FamilySpec& fami
 Expected<RunResult> driveResidency(const EngineConfig& config, const FamilySpec& family,
                                    const ExperimentRequest& request, const DriverObserver& observer,
                                    const std::atomic<bool>& cancel);
+
+/// How long an engine may be silent over that request before it is taken to hang.
+std::chrono::milliseconds silenceLimitOf(const ExperimentRequest& request);
+/// The params of an engine's method for an experiment, in an engine started by `config`.
+nlohmann::json engineParams(const EngineConfig& config, const FamilySpec& family, ExperimentRequest request);
 
 struct EngineDevices {
   std::vector<Device> devices;

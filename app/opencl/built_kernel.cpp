@@ -76,8 +76,9 @@ tl::expected<BuiltKernel, BuildFailure> buildKernel(DeviceSession& session, cons
   if (!text) {
     return tl::unexpected(BuildFailure{text.error(), {}});
   }
-  const ProgramBuild& build = session.programs().build(session.context(), session.handle(), launch.source, *text,
-                                                       buildOptions(launch, session.device()));
+  const ProgramCache::Build kept = session.programs().build(session.context(), session.handle(), launch.source, *text,
+                                                            buildOptions(launch, session.device()));
+  const ProgramBuild& build = *kept;
   if (!build.program) {
     return tl::unexpected(BuildFailure{build.error, build.log});
   }

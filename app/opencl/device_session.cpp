@@ -7,7 +7,8 @@
 
 namespace tileglass {
 
-const cl::Context& DeviceSession::context() {
+cl::Context DeviceSession::context() {
+  const std::scoped_lock lock(m_contextMutex);
   if (!m_context) {
     m_context.emplace(m_handle);
   }
@@ -24,7 +25,10 @@ const cl::CommandQueue& DeviceSession::queue() {
 void DeviceSession::renew() {
   m_programs.clear();
   m_queue.reset();
-  m_context.reset();
+  {
+    const std::scoped_lock lock(m_contextMutex);
+    m_context.reset();
+  }
   ++m_generation;
 }
 
@@ -42,6 +46,8 @@ Expected<DeviceSession*> openSession(const std::string& selector) {
   while (found.listing.devices[index].id != chosen->id) {
     ++index;
   }
+  static std::mutex oneAtATime;
+  const std::scoped_lock lock(oneAtATime);
   // Never destroyed: drivers unload before static destructors run, and releasing then crashes some of them.
   static auto& sessions = *new std::map<cl_device_id, std::unique_ptr<DeviceSession>>;
   const cl::Device& handle = found.handles[index];

@@ -40,6 +40,7 @@ private:
   void settle(VariantRun& run, SamplingOutcome& outcome);
   void settleOnce(VariantRun& run);
   void putTimes(VariantRun& run, std::span<const SampleReading> samples, std::uint64_t launches);
+  void addSources(std::vector<SourceRecord>& records, const VariantResult& variant) const;
   void done(VariantRun& run);
   PlanError driverFailed(const cl::Error& error, const VariantRun& run, std::string_view doing);
   template <typename Step>
@@ -242,6 +243,10 @@ void ExperimentRun::sampleAll() {
   if (simulator()) {
     rules.samples = std::min<std::uint64_t>(rules.samples, 1);
   }
+  std::unique_lock<std::mutex> processors;
+  if (m_context.target.device.type == DeviceType::Cpu) {
+    processors = std::unique_lock(m_context.session.processors());
+  }
   auto outcomes = sampleInTurn(
       subjects, rules, [&](std::size_t subject, std::uint64_t doneSamples, std::uint64_t wanted, double remainingNs) {
         m_context.tell({runs[subject]->result.name, "sample", doneSamples, wanted, remainingNs});
@@ -323,6 +328,19 @@ void ExperimentRun::putTimes(VariantRun& run, std::span<const SampleReading> sam
   }
 }
 
+/// The files of the variant's launches, as their lookup gives them.
+void ExperimentRun::addSources(std::vector<SourceRecord>& records, const VariantResult& variant) const {
+  if (!variant.plan) {
+    return;
+  }
+  for (const PlannedLaunch& launch : variant.plan->launches) {
+    const auto text = m_context.sources(launch.spec.source);
+    if (text && std::ranges::find(records, launch.spec.source, &SourceRecord::name) == records.end()) {
+      records.push_back(sourceRecord(launch.spec.source, *text));
+    }
+  }
+}
+
 void ExperimentRun::finish(RunDepth depth) {
   for (VariantRun& run : m_runs) {
     if (depth == RunDepth::BuildOnly && run.open) {
@@ -331,6 +349,9 @@ void ExperimentRun::finish(RunDepth depth) {
     m_result.variants.push_back(std::move(run.result));
   }
   m_result.transfers = m_context.transfers;
+  for (const VariantResult& variant : m_result.variants) {
+    addSources(m_result.provenance.sources, variant);
+  }
   if (depth == RunDepth::Launch) {
     m_result.comparisons = compareWithBaseline(m_result.variants, m_context.request.seed);
   }
@@ -360,7 +381,7 @@ Expected<RunResult> runFamily(const FamilySpec& family, const SourceLookup& sour
                      {}};
   RunResult result{
       device, family.name, completed(family, request.parameters, device.type), request.seed, request.samples, {}, {},
-      {},     {}};
+      {},     {},          {}};
   data.trim(problemKey(family, result.parameters, request.seed));
   try {
     ExperimentRun run(context, result);

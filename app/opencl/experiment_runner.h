@@ -33,4 +33,8 @@ Expected<RunResult> planExperiment(const ExperimentRequest& request, const Archi
 Expected<RunResult> residencyExperiment(const ExperimentRequest& request, const ArchitectureTables& tables,
                                         const RunObserver& observer);
 
+/// Builds the programs of every variant meant to be right that the plan allows, into the cache that runExperiment()
+/// looks into; may run on a thread beside it. What does not build is left to the run, which says so.
+Expected<void> buildAhead(const ExperimentRequest& request, const ArchitectureTables& tables);
+
 } // namespace tileglass

@@ -82,16 +82,42 @@ std::string firstErrorLine(std::string_view log) {
   return {};
 }
 
-const ProgramBuild& ProgramCache::build(const cl::Context& context, const cl::Device& device, std::string_view name,
+ProgramCache::Build ProgramCache::build(const cl::Context& context, const cl::Device& device, std::string_view name,
                                         const std::string& text, const std::string& options) {
-  const std::pair key(text, options);
-  if (const auto found = m_builds.find(key); found != m_builds.end()) {
-    return found->second;
+  const Key key(context(), text, options);
+  std::promise<Build> promise;
+  {
+    std::unique_lock lock(m_mutex);
+    if (const auto found = m_builds.find(key); found != m_builds.end()) {
+      const std::shared_future<Build> build = found->second;
+      lock.unlock();
+      return build.get();
+    }
+    if (m_builds.size() >= kMostPrograms) {
+      m_builds.clear();
+    }
+    m_builds.emplace(key, promise.get_future().share());
   }
-  if (m_builds.size() >= kMostPrograms) {
-    m_builds.clear();
+  try {
+    auto build = std::make_shared<const ProgramBuild>(buildNow(context, device, name, text, options));
+    promise.set_value(build);
+    return build;
+  } catch (...) {
+    promise.set_exception(std::current_exception());
+    const std::scoped_lock lock(m_mutex);
+    m_builds.erase(key); // a driver's error may not come again
+    throw;
   }
-  return m_builds.emplace(key, buildNow(context, device, name, text, options)).first->second;
+}
+
+void ProgramCache::clear() {
+  const std::scoped_lock lock(m_mutex);
+  m_builds.clear();
+}
+
+std::size_t ProgramCache::size() const {
+  const std::scoped_lock lock(m_mutex);
+  return m_builds.size();
 }
 
 } // namespace tileglass

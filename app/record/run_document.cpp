@@ -79,6 +79,11 @@ std::vector<VariantResult> readVariants(const JsonReader& reader, const FamilySp
   return variants;
 }
 
+/// Older sessions have no index: their points keep their order, before the skipped ones.
+std::uint64_t readIndex(const JsonReader& entry, std::uint64_t place) {
+  return entry.has("index") ? entry.count("index") : place;
+}
+
 } // namespace
 
 std::string schemaName(std::string_view kind) {
@@ -125,7 +130,8 @@ nlohmann::json runDocument(const RunResult& result) {
           {"transfers",
            {{"toDeviceNs", numberToJson(result.transfers.toDeviceNs)},
             {"fromDeviceNs", numberToJson(result.transfers.fromDeviceNs)}}},
-          {"warnings", textsToJson(result.warnings)}};
+          {"warnings", textsToJson(result.warnings)},
+          {"provenance", provenanceToJson(result.provenance)}};
 }
 
 Expected<RunResult> runFromDocument(const nlohmann::json& json, const FamilySpec& family) {
@@ -145,6 +151,7 @@ Expected<RunResult> runFromDocument(const nlohmann::json& json, const FamilySpec
   const JsonReader transfers = reader.member("transfers");
   result.transfers = {transfers.number("toDeviceNs"), transfers.number("fromDeviceNs")};
   result.warnings = reader.texts("warnings");
+  result.provenance = readProvenance(reader);
   return reader.finish(std::move(result));
 }
 
@@ -175,11 +182,13 @@ nlohmann::json sweepDocument(const SweepResult& result) {
         variant["check"].erase("errorMap");
       }
     }
-    points.push_back({{"parameters", toJson(point.parameters)}, {"variants", std::move(variants)}});
+    points.push_back(
+        {{"index", point.index}, {"parameters", toJson(point.parameters)}, {"variants", std::move(variants)}});
   }
   nlohmann::json skipped = nlohmann::json::array();
   for (const SkippedPoint& point : result.skipped) {
-    skipped.push_back({{"parameters", toJson(point.parameters)}, {"reason", validUtf8(point.reason)}});
+    skipped.push_back(
+        {{"index", point.index}, {"parameters", toJson(point.parameters)}, {"reason", validUtf8(point.reason)}});
   }
   return {{"schema", schemaName("sweep")},
           {"device", toJson(result.device)},
@@ -187,7 +196,9 @@ nlohmann::json sweepDocument(const SweepResult& result) {
           {"seed", result.seed},
           {"points", std::move(points)},
           {"skipped", std::move(skipped)},
-          {"elapsedNs", numberToJson(result.elapsedNs)}};
+          {"plannedPoints", result.plannedPoints},
+          {"elapsedNs", numberToJson(result.elapsedNs)},
+          {"provenance", provenanceToJson(result.provenance)}};
 }
 
 Expected<SweepResult> sweepFromDocument(const nlohmann::json& json, const FamilySpec& family) {
@@ -198,13 +209,18 @@ Expected<SweepResult> sweepFromDocument(const nlohmann::json& json, const Family
   result.device = readDevice(reader.member("device"));
   result.family = readFamily(reader, family);
   result.seed = reader.count("seed");
+  std::uint64_t place = 0;
   for (const JsonReader& entry : reader.list("points")) {
-    result.points.push_back({readParameters(entry.member("parameters"), family), readVariants(entry, family)});
+    result.points.push_back(
+        {readParameters(entry.member("parameters"), family), readVariants(entry, family), readIndex(entry, place++)});
   }
   for (const JsonReader& entry : reader.list("skipped")) {
-    result.skipped.push_back({readParameters(entry.member("parameters"), family), entry.text("reason")});
+    result.skipped.push_back(
+        {readParameters(entry.member("parameters"), family), entry.text("reason"), readIndex(entry, place++)});
   }
   result.elapsedNs = reader.number("elapsedNs");
+  result.plannedPoints = reader.has("plannedPoints") ? reader.count("plannedPoints") : result.points.size();
+  result.provenance = readProvenance(reader);
   return reader.finish(std::move(result));
 }
 

@@ -36,6 +36,10 @@ nlohmann::json toJson(const ResidencyReading& reading);
 /// Agreement and sentence follow from the rest and are not read.
 ResidencyReading readResidency(const JsonReader& reader);
 
+nlohmann::json provenanceToJson(const Provenance& provenance);
+/// Of a document's "provenance"; empty where it has none. A source that is not its hash's is a failure.
+Provenance readProvenance(const JsonReader& document);
+
 /// Adds the plan's keys (refusals, budget, occupancy, traffic, kernelInfo, launches, …) to an entry of run/1 or plan/1.
 void addPlan(nlohmann::json& entry, const VariantResult& result);
 /// The plan of an entry, or nothing where it has none (its "traffic" is null).

@@ -49,6 +49,7 @@ RunResult fullRun() {
   run.variants = {variant};
   run.comparisons = {{"tiled", "naive", RatioInterval{2.0, 1.5, 2.5, true}, ""}};
   run.warnings = {"Slow."};
+  run.provenance = {"0.1.0", "2026-12-01T12:00:00Z", "Linux", {}, {sourceRecord("sample/tiled.cl", "void f() {}")}};
   return run;
 }
 
@@ -107,7 +108,10 @@ bool isDerived(const json::json_pointer& place, const json& document) {
 
 /// Keys that may be missing or null: the value is then empty.
 bool mayBeAbsent(const json::json_pointer& place) {
-  static const std::set<std::string> kOptional = {"architecture",
+  static const std::set<std::string> kOptional = {"index",
+                                                  "plannedPoints",
+                                                  "provenance",
+                                                  "architecture",
                                                   "reason",
                                                   "note",
                                                   "nearest",
@@ -206,6 +210,13 @@ TEST(HostileJson, RequestsToo) {
   request.variants = {{"tiled", "tiled", {}}};
   expectEveryKeyMatters(toJson(request), refusalOfRequest);
   expectEveryTypeMatters(toJson(request), refusalOfRequest);
+}
+
+TEST(HostileJson, ASourceThatWasChangedIsFoundByItsHash) {
+  json document = runDocument(fullRun());
+  document["provenance"]["sources"][0]["text"] = "void g() {}";
+  EXPECT_EQ(refusalOfRun(document), "provenance.sources[0].sha256 is not the hash of that source: one of the two was "
+                                    "changed after it was measured.");
 }
 
 TEST(HostileJson, ThePathNamesTheEntry) {

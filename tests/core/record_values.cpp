@@ -201,8 +201,8 @@ bool same(const PlannedLaunch& a, const PlannedLaunch& b) {
 
 bool same(const SweepPoint& a, const SweepPoint& b);
 bool same(const SkippedPoint& a, const SkippedPoint& b) {
-  const auto& [parameters, reason] = a;
-  return std::tie(parameters, reason) == std::tie(b.parameters, b.reason);
+  const auto& [parameters, reason, index] = a;
+  return std::tie(parameters, reason, index) == std::tie(b.parameters, b.reason, b.index);
 }
 
 template <typename T>
@@ -211,10 +211,15 @@ bool sameList(const std::vector<T>& a, const std::vector<T>& b) {
 }
 
 bool same(const SweepPoint& a, const SweepPoint& b) {
-  const auto& [parameters, variants] = a;
-  return parameters == b.parameters &&
+  const auto& [parameters, variants, index] = a;
+  return parameters == b.parameters && index == b.index &&
          std::equal(variants.begin(), variants.end(), b.variants.begin(), b.variants.end(),
                     [](const VariantResult& x, const VariantResult& y) { return test::same(x, y); });
+}
+
+Provenance anyProvenance() {
+  return {"0.1.0", "2026-12-01T12:00:00Z", "Linux 6.1 x86_64", {{"POCL_DEVICES", "pthread"}},
+          several([] { return sourceRecord("sample/tiled.cl", text()); })};
 }
 
 } // namespace
@@ -405,13 +410,14 @@ RunResult anyRunResult() {
           several(anyVariantResult),
           several(anyComparison),
           {number(), number()},
-          several([] { return std::string("More than 5 s are predicted."); })};
+          several([] { return std::string("More than 5 s are predicted."); }),
+          anyProvenance()};
 }
 
 SweepResult anySweepResult() {
-  SweepResult result{anyDevice(), "sample", count(), {}, {}, number()};
-  result.points = several([] { return SweepPoint{anyParameters(), {anyVariantResult()}}; });
-  result.skipped = several([] { return SkippedPoint{anyParameters(), "The tile does not fit."}; });
+  SweepResult result{anyDevice(), "sample", count(), {}, {}, number(), count(), anyProvenance()};
+  result.points = several([] { return SweepPoint{anyParameters(), {anyVariantResult()}, count()}; });
+  result.skipped = several([] { return SkippedPoint{anyParameters(), "The tile does not fit.", count()}; });
   return result;
 }
 
@@ -449,19 +455,20 @@ bool same(const VariantResult& a, const VariantResult& b) {
 }
 
 bool same(const RunResult& a, const RunResult& b) {
-  const auto& [device, family, parameters, seed, samples, variants, comparisons, transfers, warnings] = a;
+  const auto& [device, family, parameters, seed, samples, variants, comparisons, transfers, warnings, provenance] = a;
   const auto& [toDeviceNs, fromDeviceNs] = transfers;
-  return std::tie(device, family, parameters, seed, samples, toDeviceNs, fromDeviceNs, warnings) ==
+  return std::tie(device, family, parameters, seed, samples, toDeviceNs, fromDeviceNs, warnings, provenance) ==
              std::tie(b.device, b.family, b.parameters, b.seed, b.samples, b.transfers.toDeviceNs,
-                      b.transfers.fromDeviceNs, b.warnings) &&
+                      b.transfers.fromDeviceNs, b.warnings, b.provenance) &&
          sameList(comparisons, b.comparisons) &&
          std::equal(variants.begin(), variants.end(), b.variants.begin(), b.variants.end(),
                     [](const VariantResult& x, const VariantResult& y) { return same(x, y); });
 }
 
 bool same(const SweepResult& a, const SweepResult& b) {
-  const auto& [device, family, seed, points, skipped, elapsedNs] = a;
-  return std::tie(device, family, seed, elapsedNs) == std::tie(b.device, b.family, b.seed, b.elapsedNs) &&
+  const auto& [device, family, seed, points, skipped, elapsedNs, plannedPoints, provenance] = a;
+  return std::tie(device, family, seed, elapsedNs, plannedPoints, provenance) ==
+             std::tie(b.device, b.family, b.seed, b.elapsedNs, b.plannedPoints, b.provenance) &&
          sameList(points, b.points) && sameList(skipped, b.skipped);
 }
 
