@@ -41,6 +41,7 @@ void addJsonFlag(CLI::App& command, CommandContext& context);
 /// One function a file command_*.cpp; each adds a subcommand whose callback sets context.exitCode.
 void addArchitecturesCommand(CLI::App& app, CommandContext& context);
 void addDevicesCommand(CLI::App& app, CommandContext& context);
+void addExportCommand(CLI::App& app, CommandContext& context);
 void addKernelsCommand(CLI::App& app, CommandContext& context);
 void addMergeCommand(CLI::App& app, CommandContext& context);
 void addOccupancyCommand(CLI::App& app, CommandContext& context);

@@ -41,6 +41,7 @@ void addCommands(CLI::App& app, CommandContext& context) {
   addRunCommand(app, context);
   addSweepCommand(app, context);
   addMergeCommand(app, context);
+  addExportCommand(app, context);
   addResidencyCommand(app, context);
   addServeCommand(app, context);
   refuseEmptyValues(app);

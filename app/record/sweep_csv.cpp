@@ -142,4 +142,28 @@ std::string sweepCsv(const SweepResult& result) {
   return csv;
 }
 
+std::string samplesCsv(const SweepResult& result) {
+  const std::set<std::string> names = parameterNames(result);
+  std::string csv;
+  for (const std::string& name : names) {
+    csv += field(name) + ',';
+  }
+  csv += "variant,status,sample,ns,launches\n";
+  for (const SweepPoint& point : result.points) {
+    for (const VariantResult& variant : point.variants) {
+      if (!variant.time) {
+        continue;
+      }
+      std::size_t sample = 0;
+      for (const double ns : variant.time->samplesNs) {
+        std::vector<std::string> fields = parameterFields(names, point.parameters);
+        fields.insert(fields.end(), {variant.name, std::string(toText(variant.status)), std::to_string(++sample),
+                                     number(ns), std::to_string(variant.time->launchesPerSample)});
+        appendRow(csv, fields);
+      }
+    }
+  }
+  return csv;
+}
+
 } // namespace tileglass

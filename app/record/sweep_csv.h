@@ -12,5 +12,7 @@ namespace tileglass {
 /// `speedup` is the baseline's median ÷ this one's, where both came out right. A skipped point is one row of status
 /// "skipped".
 std::string sweepCsv(const SweepResult& result);
+/// A row a sample: the point's parameters, then variant, status, sample (counted from 1), ns, launches.
+std::string samplesCsv(const SweepResult& result);
 
 } // namespace tileglass

@@ -108,8 +108,12 @@ bool isDerived(const json::json_pointer& place, const json& document) {
 
 /// Keys that may be missing or null: the value is then empty.
 bool mayBeAbsent(const json::json_pointer& place) {
-  static const std::set<std::string> kOptional = {"index",
-                                                  "plannedPoints",
+  const std::string text = place.to_string();
+  const bool ofPoint = text.starts_with("/points/") || text.starts_with("/skipped/");
+  if (ofPoint && place.back() == "index" && std::count(text.begin(), text.end(), '/') == 3) {
+    return true; // older sweeps have none
+  }
+  static const std::set<std::string> kOptional = {"plannedPoints",
                                                   "provenance",
                                                   "architecture",
                                                   "reason",
