@@ -69,6 +69,19 @@ std::string lineName(const VariantResult& variant, const ParameterSet& parameter
   return name;
 }
 
+/// A variant that does not use a parameter has the same line for each of its values: one line, without that value.
+void joinEqualLines(std::map<std::string, std::vector<Place>>& lines) {
+  std::map<std::string, std::vector<Place>> joined;
+  for (const auto& [name, line] : lines) {
+    const std::string variant = name.substr(0, name.find(", "));
+    const bool same = std::ranges::all_of(lines, [&](const auto& other) {
+      return other.first.substr(0, other.first.find(", ")) != variant || other.second == line;
+    });
+    joined[same ? variant : name] = line;
+  }
+  lines = std::move(joined);
+}
+
 Picture pictureOf(const SweepResult& result) {
   Picture picture;
   picture.parameter = plottedParameter(result);
@@ -104,19 +117,6 @@ Picture pictureOf(const SweepResult& result) {
   }
   joinEqualLines(picture.lines);
   return picture;
-}
-
-/// A variant that does not use a parameter has the same line for each of its values: one line, without that value.
-void joinEqualLines(std::map<std::string, std::vector<Place>>& lines) {
-  std::map<std::string, std::vector<Place>> joined;
-  for (const auto& [name, line] : lines) {
-    const std::string variant = name.substr(0, name.find(", "));
-    const bool same = std::ranges::all_of(lines, [&](const auto& other) {
-      return other.first.substr(0, other.first.find(", ")) != variant || other.second == line;
-    });
-    joined[same ? variant : name] = line;
-  }
-  lines = std::move(joined);
 }
 
 /// From a value to a place on an axis, logarithmic.

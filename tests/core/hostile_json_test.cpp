@@ -1,4 +1,5 @@
 // Input that is wrong in any way gives one sentence that names the place, and never more than that.
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -134,7 +135,6 @@ bool mayBeAbsent(const json::json_pointer& place) {
                                                   "perComputeUnitBytes",
                                                   "allocatedBytes",
                                                   "notKnownReason"};
-  const std::string text = place.to_string();
   return text.ends_with("/throughput/value") ||
          (kOptional.contains(lastName(place)) && text.find("/skipped/") == std::string::npos);
 }
