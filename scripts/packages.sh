@@ -9,6 +9,7 @@ build_packages=(g++ cmake ninja-build
   ocl-icd-opencl-dev opencl-c-headers opencl-clhpp-headers pocl-opencl-icd
   nlohmann-json3-dev libfmt-dev libexpected-dev libcli11-dev
   libboost-dev libboost-filesystem-dev libboost-system-dev
+  liboclgrind-dev
   qt6-base-dev libqcustomplot-dev libqscintilla2-qt6-dev)
 # What the tests need besides.
 test_packages=(libgtest-dev librapidcheck-dev oclgrind python3 python3-jsonschema fonts-noto-core fonts-noto-mono
