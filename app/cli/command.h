@@ -50,5 +50,6 @@ void addResidencyCommand(CLI::App& app, CommandContext& context);
 void addRunCommand(CLI::App& app, CommandContext& context);
 void addServeCommand(CLI::App& app, CommandContext& context);
 void addSweepCommand(CLI::App& app, CommandContext& context);
+void addTraceCommand(CLI::App& app, CommandContext& context);
 
 } // namespace tileglass

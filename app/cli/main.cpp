@@ -43,6 +43,7 @@ void addCommands(CLI::App& app, CommandContext& context) {
   addMergeCommand(app, context);
   addExportCommand(app, context);
   addResidencyCommand(app, context);
+  addTraceCommand(app, context);
   addServeCommand(app, context);
   refuseEmptyValues(app);
 }
