@@ -38,8 +38,8 @@ Expected<Exporter> exporterOf(const ExportOptions& options) {
     return refuse(PlanErrorCode::BadInput, fmt::format("--rows is '{}': give point or sample.", options.rows));
   }
   if (options.rows == "sample" && options.form != "csv") {
-    return refuse(PlanErrorCode::BadInput, fmt::format("--rows sample is for --to csv: {} has every sample or none.",
-                                                       options.form));
+    return refuse(PlanErrorCode::BadInput,
+                  fmt::format("--rows sample is for --to csv: {} has every sample or none.", options.form));
   }
   if (options.rows == "sample") {
     return Exporter(samplesCsv);
@@ -80,9 +80,10 @@ void addExportCommand(CLI::App& app, CommandContext& context) {
   command->add_option("file", options->file, "A saved run or sweep")->required();
   command->add_option("--to", options->form, "csv, t4, markdown or html")->required();
   command->add_option("--rows", options->rows, "Of csv: point (a row a point and variant) or sample");
-  command->footer("Examples:\n  tileglass-cli export sweep.tileglass.json --to html > report.html\n"
-                  "  tileglass-cli export sweep.tileglass.json --to csv --rows sample > samples.csv\n"
-                  "  tileglass-cli export sweep.tileglass.json --to t4 > cache.json    (Kernel Tuner's dashboard opens it)");
+  command->footer(
+      "Examples:\n  tileglass-cli export sweep.tileglass.json --to html > report.html\n"
+      "  tileglass-cli export sweep.tileglass.json --to csv --rows sample > samples.csv\n"
+      "  tileglass-cli export sweep.tileglass.json --to t4 > cache.json    (Kernel Tuner's dashboard opens it)");
   command->callback([&context, options] { context.exitCode = runExport(context, *options); });
 }
 

@@ -96,8 +96,8 @@ ExitCode runSweep(const CommandContext& context, const SweepOptions& options) {
   if (!frame) {
     return reportError(context, frame.error());
   }
-  const auto plan = planSweep(*input->kernel.family, *frame, device->target, input->given.values, input->shard,
-                              input->given.maxTile);
+  const auto plan =
+      planSweep(*input->kernel.family, *frame, device->target, input->given.values, input->shard, input->given.maxTile);
   if (!plan) {
     return reportError(context, plan.error());
   }

@@ -1,5 +1,5 @@
-// trace: the microscope. Each entry and point runs in an engine of its own under `oclgrind --plugins`, so that one trace
-// file holds one entry.
+// trace: the microscope. Each entry and point runs in an engine of its own under `oclgrind --plugins`, so that one
+// trace file holds one entry.
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -14,8 +14,8 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/experiment_progress.h"
-#include "app/cli/sweep_points.h"
 #include "app/cli/text_table.h"
+#include "app/core/sweep_plan.h"
 #include "app/core/units.h"
 #include "app/engine/device_engines.h"
 #include "app/engine/experiment_driver.h"
@@ -35,8 +35,8 @@ public:
   TraceFile() {
     std::error_code failure;
     fs::path folder = fs::temp_directory_path(failure);
-    m_path = (failure ? fs::path(".") : folder) / fmt::format("tileglass-{:08x}{:08x}.trace", std::random_device{}(),
-                                                              std::random_device{}());
+    m_path = (failure ? fs::path(".") : folder) /
+             fmt::format("tileglass-{:08x}{:08x}.trace", std::random_device{}(), std::random_device{}());
   }
   TraceFile(const TraceFile&) = delete;
   TraceFile& operator=(const TraceFile&) = delete;
@@ -58,14 +58,15 @@ private:
 Expected<fs::path> findPlugin(const fs::path& program) {
   const fs::path name = "libtileglass-trace.so";
   std::error_code failure;
-  for (const fs::path& place : {program.parent_path() / name,
-                                program.parent_path().parent_path() / "libexec" / "tileglass" / name}) {
+  for (const fs::path& place :
+       {program.parent_path() / name, program.parent_path().parent_path() / "libexec" / "tileglass" / name}) {
     if (fs::exists(place, failure)) {
       return fs::absolute(place, failure);
     }
   }
-  return refuse(PlanErrorCode::NoDevice,
-                "The microscope's plugin (libtileglass-trace.so) is not here: install liboclgrind-dev and build again.");
+  return refuse(
+      PlanErrorCode::NoDevice,
+      "The microscope's plugin (libtileglass-trace.so) is not here: install liboclgrind-dev and build again.");
 }
 
 Expected<EngineConfig> tracingEngine(const CommandContext& context, const TraceFile& file) {
@@ -83,8 +84,8 @@ Expected<EngineConfig> tracingEngine(const CommandContext& context, const TraceF
   return config;
 }
 
-Expected<TracedVariant> traceEntry(const CommandContext& context, const KernelChoice& kernel,
-                                   ExperimentRequest request, const VariantChoice& entry, ProgressLine& line) {
+Expected<TracedVariant> traceEntry(const CommandContext& context, const KernelChoice& kernel, ExperimentRequest request,
+                                   const VariantChoice& entry, ProgressLine& line) {
   const TraceFile file;
   const auto config = tracingEngine(context, file);
   if (!config) {
@@ -92,8 +93,7 @@ Expected<TracedVariant> traceEntry(const CommandContext& context, const KernelCh
   }
   request.variants = {entry};
   request.once = true;
-  const auto result =
-      driveExperiment(*config, *kernel.family, request, progressObserver(line, {}), interruptFlag());
+  const auto result = driveExperiment(*config, *kernel.family, request, progressObserver(line, {}), interruptFlag());
   if (!result) {
     return tl::unexpected(result.error());
   }
@@ -141,7 +141,7 @@ Expected<std::vector<TracedVariant>> traceAll(const CommandContext& context, Exp
   if (!given) {
     return tl::unexpected(given.error());
   }
-  const auto points = sweepPoints(*given);
+  const auto points = sweepPoints(given->values);
   if (!points) {
     return tl::unexpected(points.error());
   }

@@ -77,8 +77,7 @@ Expected<json> experimentMethod(const std::string& method, const json& params, c
   runObserver.progress = [&](const RunProgress& progress) { observer.send("progress", toJson(progress)); };
   runObserver.variantFinished = [&](const VariantResult& result) { observer.send("partial", toJson(result)); };
   runObserver.cancelled = observer.cancelled;
-  Expected<RunResult> result =
-      experimentMethods().at(method)(experiment->request, architectureTables(), runObserver);
+  Expected<RunResult> result = experimentMethods().at(method)(experiment->request, architectureTables(), runObserver);
   if (!result) {
     return tl::unexpected(result.error());
   }

@@ -14,8 +14,10 @@ namespace tileglass {
 void addSurroundings(Provenance& provenance) {
   // Of the drivers' documentation: what they print, cache, simulate or run on. Nothing that tells of the person.
   constexpr std::array<const char*, 10> kVariables = {
-      "CUDA_CACHE_DISABLE", "CUDA_VISIBLE_DEVICES", "GPU_MAX_HW_QUEUES", "POCL_AFFINITY",    "POCL_DEVICES",
-      "POCL_DEBUG",         "POCL_MAX_PTHREAD_COUNT", "POCL_WORK_GROUP_METHOD", "POCL_VECTORIZER_REMARKS", "HIP_VISIBLE_DEVICES"};
+      "CUDA_CACHE_DISABLE",     "CUDA_VISIBLE_DEVICES",   "GPU_MAX_HW_QUEUES",
+      "POCL_AFFINITY",          "POCL_DEVICES",           "POCL_DEBUG",
+      "POCL_MAX_PTHREAD_COUNT", "POCL_WORK_GROUP_METHOD", "POCL_VECTORIZER_REMARKS",
+      "HIP_VISIBLE_DEVICES"};
   for (const char* name : kVariables) {
     if (const char* value = std::getenv(name); value != nullptr) {
       provenance.environment[name] = value;

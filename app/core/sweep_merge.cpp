@@ -12,8 +12,8 @@ namespace tileglass {
 
 namespace {
 
-tl::unexpected<PlanError> differ(const NamedSweep& a, const NamedSweep& b, std::string_view what,
-                                 std::string_view ofA, std::string_view ofB) {
+tl::unexpected<PlanError> differ(const NamedSweep& a, const NamedSweep& b, std::string_view what, std::string_view ofA,
+                                 std::string_view ofB) {
   return refuse(PlanErrorCode::BadInput,
                 fmt::format("{} has the {} {} and {} has {}: their times are not comparable as one sweep; the window "
                             "shows such sessions beside each other.",
@@ -61,9 +61,8 @@ Expected<void> expectNoPointTwice(const std::vector<NamedSweep>& parts) {
     const auto claim = [&](const ParameterSet& parameters) -> Expected<void> {
       const auto [place, isNew] = owners.emplace(parameters, &part.name);
       if (!isNew) {
-        return refuse(PlanErrorCode::BadInput,
-                      fmt::format("The point {} is in {} and in {}: give each shard once.", textOf(parameters),
-                                  *place->second, part.name));
+        return refuse(PlanErrorCode::BadInput, fmt::format("The point {} is in {} and in {}: give each shard once.",
+                                                           textOf(parameters), *place->second, part.name));
       }
       return {};
     };

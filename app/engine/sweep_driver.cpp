@@ -77,9 +77,9 @@ ExperimentRequest SweepDrive::pendingOf(std::size_t place) const {
 }
 
 double SweepDrive::remainingNs() const {
-  return m_entriesDone == 0 ? 0.0
-                            : nanosecondsSince(m_start) / static_cast<double>(m_entriesDone) *
-                                  static_cast<double>(m_entriesLeft);
+  return m_entriesDone == 0
+             ? 0.0
+             : nanosecondsSince(m_start) / static_cast<double>(m_entriesDone) * static_cast<double>(m_entriesLeft);
 }
 
 void SweepDrive::tell(std::size_t step, const RunProgress& progress) const {
@@ -104,9 +104,8 @@ void SweepDrive::buildAhead(std::size_t step) {
       "prepare", engineParams(m_config, m_family, next),
       [ahead = m_ahead](const EngineEvent& event) {
         // An engine that died while building leaves the state as it is: the point that ran may not be to blame.
-        const bool died = event.kind == EngineEvent::Kind::Error &&
-                          (event.error.code == PlanErrorCode::EngineCrashed ||
-                           event.error.code == PlanErrorCode::EngineTimeout);
+        const bool died = event.kind == EngineEvent::Kind::Error && (event.error.code == PlanErrorCode::EngineCrashed ||
+                                                                     event.error.code == PlanErrorCode::EngineTimeout);
         if (!died && (event.kind == EngineEvent::Kind::Result || event.kind == EngineEvent::Kind::Error)) {
           ahead->store(AheadState::Done);
         }

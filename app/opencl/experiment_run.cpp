@@ -379,9 +379,16 @@ Expected<RunResult> runFamily(const FamilySpec& family, const SourceLookup& sour
                      PlanTarget{device, tables.find(device.architecture), request.assumedRegisters},
                      DeviceBuffers(**session),
                      {}};
-  RunResult result{
-      device, family.name, completed(family, request.parameters, device.type), request.seed, request.samples, {}, {},
-      {},     {},          {}};
+  RunResult result{device,
+                   family.name,
+                   completed(family, request.parameters, device.type),
+                   request.seed,
+                   request.samples,
+                   {},
+                   {},
+                   {},
+                   {},
+                   {}};
   data.trim(problemKey(family, result.parameters, request.seed));
   try {
     ExperimentRun run(context, result);

@@ -13,8 +13,7 @@ nlohmann::json provenanceToJson(const Provenance& provenance) {
   }
   nlohmann::json sources = nlohmann::json::array();
   for (const SourceRecord& source : provenance.sources) {
-    sources.push_back(
-        {{"name", validUtf8(source.name)}, {"sha256", source.sha256}, {"text", validUtf8(source.text)}});
+    sources.push_back({{"name", validUtf8(source.name)}, {"sha256", source.sha256}, {"text", validUtf8(source.text)}});
   }
   return {{"version", validUtf8(provenance.version)},
           {"createdAt", validUtf8(provenance.createdAt)},

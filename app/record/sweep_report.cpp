@@ -47,9 +47,10 @@ Row rowOf(const std::string& point, const VariantResult& variant) {
   Row row = {point, variant.name};
   if (variant.time) {
     const TimeSummary& time = *variant.time;
-    row.insert(row.end(), {formatTime(time.medianNs), fmt::format("{} – {}", formatTime(time.p10Ns), formatTime(time.p90Ns)),
-                           std::to_string(time.samplesNs.size()),
-                           fmt::format("{} {}", formatThroughput(variant.throughput), variant.throughputUnit)});
+    row.insert(row.end(),
+               {formatTime(time.medianNs), fmt::format("{} – {}", formatTime(time.p10Ns), formatTime(time.p90Ns)),
+                std::to_string(time.samplesNs.size()),
+                fmt::format("{} {}", formatThroughput(variant.throughput), variant.throughputUnit)});
   } else {
     row.insert(row.end(), {"–", "–", "–", "–"});
   }
@@ -97,8 +98,8 @@ Report reportOf(const SweepResult& result) {
                   {"Driver", result.device.driver},
                   {"Seed", std::to_string(result.seed)}};
   if (result.points.size() < result.plannedPoints) {
-    report.facts.emplace_back("Points", fmt::format("{} of {}: the sweep was stopped", result.points.size(),
-                                                    result.plannedPoints));
+    report.facts.emplace_back(
+        "Points", fmt::format("{} of {}: the sweep was stopped", result.points.size(), result.plannedPoints));
   }
   if (!result.provenance.createdAt.empty()) {
     report.facts.emplace_back("Measured", result.provenance.createdAt);
@@ -113,7 +114,8 @@ Report reportOf(const SweepResult& result) {
     report.facts.emplace_back("The same at every point", textOf(result.points.front().parameters, varying, false));
   }
   report.best = bestText(result, varying);
-  report.columns = {"Point", "Variant", "Median", "p10 – p90", "Samples", "Throughput", "Local memory", "Occupancy", "Result"};
+  report.columns = {"Point",      "Variant",      "Median",    "p10 – p90", "Samples",
+                    "Throughput", "Local memory", "Occupancy", "Result"};
   for (const SweepPoint& point : result.points) {
     for (const VariantResult& variant : point.variants) {
       report.rows.push_back(rowOf(textOf(point.parameters, varying), variant));

@@ -36,7 +36,8 @@ std::optional<double> numberOf(const ParameterValue& value) {
   if (const auto* tile = std::get_if<TileShape>(&value); tile != nullptr && tile->width == tile->height) {
     return static_cast<double>(tile->width);
   }
-  if (const auto* size = std::get_if<ProblemSize>(&value); size != nullptr && size->m == size->n && size->n == size->k) {
+  if (const auto* size = std::get_if<ProblemSize>(&value);
+      size != nullptr && size->m == size->n && size->n == size->k) {
     return static_cast<double>(size->m);
   }
   return std::nullopt;
@@ -59,7 +60,8 @@ struct Picture {
   double highest = 0.0;
 };
 
-std::string lineName(const VariantResult& variant, const ParameterSet& parameters, const std::set<std::string>& others) {
+std::string lineName(const VariantResult& variant, const ParameterSet& parameters,
+                     const std::set<std::string>& others) {
   std::string name = variant.name;
   for (const std::string& other : others) {
     if (parameters.has(other)) {
@@ -144,19 +146,21 @@ void drawFrame(std::string& svg, const Picture& picture, const LogAxis& x, const
   for (const double tick : picture.ticks) {
     constexpr double kNearest = 28.0; // closer labels would touch
     if (x(tick) - last >= kNearest) {
-      svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x(tick), kBottom + 20.0, tick);
+      svg +=
+          fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x(tick), kBottom + 20.0, tick);
       last = x(tick);
     }
   }
-  svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", (kLeft + kRight) / 2.0, kBottom + 42.0,
-                     markupText(picture.parameter));
+  svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", (kLeft + kRight) / 2.0,
+                     kBottom + 42.0, markupText(picture.parameter));
 }
 
 void drawRefused(std::string& svg, const Picture& picture, const LogAxis& x) {
   for (const double value : picture.refused) {
-    svg += fmt::format("<rect x=\"{:.1f}\" y=\"{}\" width=\"16\" height=\"{}\" fill=\"url(#refused)\" stroke=\"#7A8594\">"
-                       "<title>refused at {}</title></rect>\n",
-                       x(value) - 8.0, kTop, kBottom - kTop, value);
+    svg +=
+        fmt::format("<rect x=\"{:.1f}\" y=\"{}\" width=\"16\" height=\"{}\" fill=\"url(#refused)\" stroke=\"#7A8594\">"
+                    "<title>refused at {}</title></rect>\n",
+                    x(value) - 8.0, kTop, kBottom - kTop, value);
   }
 }
 

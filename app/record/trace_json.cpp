@@ -126,7 +126,8 @@ nlohmann::json traceDocument(const std::string& family, std::span<const TracedVa
   for (const TracedVariant& variant : variants) {
     entries.push_back(variantToJson(variant));
   }
-  return {{"schema", "tileglass.trace/1"}, {"kernel", {{"family", validUtf8(family)}}}, {"variants", std::move(entries)}};
+  return {
+      {"schema", "tileglass.trace/1"}, {"kernel", {{"family", validUtf8(family)}}}, {"variants", std::move(entries)}};
 }
 
 } // namespace tileglass

@@ -171,7 +171,8 @@ std::string tunerCache(const SweepResult& result) {
       entries.emplace_back(&point.parameters, &variant);
     }
   }
-  std::ranges::stable_partition(entries, [](const auto& entry) { return invalidityOf(*entry.second).cache == nullptr; });
+  std::ranges::stable_partition(entries,
+                                [](const auto& entry) { return invalidityOf(*entry.second).cache == nullptr; });
   for (const auto& [parameters, variant] : entries) {
     add(*parameters, *variant);
   }
@@ -182,14 +183,15 @@ std::string tunerCache(const SweepResult& result) {
     refused.reason = point.reason;
     add(point.parameters, refused);
   }
-  json document = {{"schema_version", "1.1.0"},
-                   {"device_name", validUtf8(result.device.name)},
-                   {"kernel_name", validUtf8(result.family)},
-                   {"problem_size", tuned.values.contains("size") ? tuned.values["size"].dump() : std::string("unknown")},
-                   {"tune_params_keys", tuned.names},
-                   {"tune_params", tuned.values},
-                   {"objective", "time"},
-                   {"results", std::move(results)}};
+  json document = {
+      {"schema_version", "1.1.0"},
+      {"device_name", validUtf8(result.device.name)},
+      {"kernel_name", validUtf8(result.family)},
+      {"problem_size", tuned.values.contains("size") ? tuned.values["size"].dump() : std::string("unknown")},
+      {"tune_params_keys", tuned.names},
+      {"tune_params", tuned.values},
+      {"objective", "time"},
+      {"results", std::move(results)}};
   document["cache"] = std::move(cache); // last: see the header
   return document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

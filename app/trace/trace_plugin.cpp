@@ -53,8 +53,7 @@ bool readsConstant(const void* instruction) {
   const int operands = LLVMGetNumOperands(instruction);
   for (int i = 0; i < operands; ++i) {
     const void* type = LLVMTypeOf(LLVMGetOperand(instruction, static_cast<unsigned>(i)));
-    if (LLVMGetTypeKind(type) == kPointerTypeKind &&
-        LLVMGetPointerAddressSpace(type) == oclgrind::AddrSpaceConstant) {
+    if (LLVMGetTypeKind(type) == kPointerTypeKind && LLVMGetPointerAddressSpace(type) == oclgrind::AddrSpaceConstant) {
       return true;
     }
   }

@@ -16,7 +16,8 @@ TEST(Provenance, Sha256IsThatOfTheStandard) {
 
 TEST(Provenance, TheFirstSurroundingsStandAndSourcesAreAdded) {
   Provenance first{"0.1.0", "2026-12-01T12:00:00Z", "Linux", {}, {sourceRecord("a.cl", "a")}};
-  addProvenance(first, {"0.1.0", "2026-12-01T12:00:09Z", "Linux", {}, {sourceRecord("a.cl", "a"), sourceRecord("b.cl", "b")}});
+  addProvenance(first,
+                {"0.1.0", "2026-12-01T12:00:09Z", "Linux", {}, {sourceRecord("a.cl", "a"), sourceRecord("b.cl", "b")}});
   EXPECT_EQ(first.createdAt, "2026-12-01T12:00:00Z");
   ASSERT_EQ(first.sources.size(), 2U);
   EXPECT_EQ(first.sources[1].name, "b.cl");

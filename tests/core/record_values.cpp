@@ -218,8 +218,9 @@ bool same(const SweepPoint& a, const SweepPoint& b) {
 }
 
 Provenance anyProvenance() {
-  return {"0.1.0", "2026-12-01T12:00:00Z", "Linux 6.1 x86_64", {{"POCL_DEVICES", "pthread"}},
-          several([] { return sourceRecord("sample/tiled.cl", text()); })};
+  return {"0.1.0", "2026-12-01T12:00:00Z", "Linux 6.1 x86_64", {{"POCL_DEVICES", "pthread"}}, several([] {
+            return sourceRecord("sample/tiled.cl", text());
+          })};
 }
 
 } // namespace
