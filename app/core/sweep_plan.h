@@ -1,5 +1,5 @@
-// A sweep before it runs: every combination of the listed values, those that no variant can be launched with sorted out,
-// and the order in which the others are measured. Pure.
+// A sweep before it runs: every combination of the listed values, those that no variant can be launched with sorted
+// out, and the order in which the others are measured. Pure.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,8 @@ Expected<Shard> parseShard(std::string_view text);
 Expected<std::vector<ParameterSet>> sweepPoints(const ParameterLists& lists);
 
 /// The order that shows the shape of a whole grid early: the ends of every list first, then the middles between what
-/// was visited. `counts`: the lengths of the lists, the first varying slowest. Every place of the grid stands in it once.
+/// was visited. `counts`: the lengths of the lists, the first varying slowest. Every place of the grid stands in it
+/// once.
 std::vector<std::size_t> coarseFirst(const std::vector<std::size_t>& counts);
 
 /// One point that is to be measured.

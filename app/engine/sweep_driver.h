@@ -1,5 +1,6 @@
-// Runs a planned sweep in one engine: a crash costs its point only, the programs of the next point are built ahead while
-// the one before it runs, and a variant is measured once where points differ only in parameters that it does not use.
+// Runs a planned sweep in one engine: a crash costs its point only, the programs of the next point are built ahead
+// while the one before it runs, and a variant is measured once where points differ only in parameters that it does not
+// use.
 #pragma once
 
 #include <atomic>

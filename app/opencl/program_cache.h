@@ -1,5 +1,5 @@
-// Programs built for one device, each once: a sweep in one process meets the same source and options again and again, and
-// builds some of them ahead on another thread.
+// Programs built for one device, each once: a sweep in one process meets the same source and options again and again,
+// and builds some of them ahead on another thread.
 #pragma once
 
 #include <future>

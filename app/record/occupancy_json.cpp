@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/record/json_reader.h"
-#include "app/record/value_json.h"
 #include "app/record/json_text.h"
+#include "app/record/value_json.h"
 
 namespace tileglass {
 

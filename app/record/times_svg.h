@@ -1,4 +1,5 @@
-// A sweep's times as an SVG picture: one line a variant over one parameter, the spread as a band, refused values hatched.
+// A sweep's times as an SVG picture: one line a variant over one parameter, the spread as a band, refused values
+// hatched.
 #pragma once
 
 #include <set>
@@ -15,8 +16,8 @@ std::set<std::string> varyingParameters(const SweepResult& result);
 /// first. Empty where none does.
 std::string plottedParameter(const SweepResult& result);
 
-/// Median kernel time over that parameter, both axes logarithmic, in a picture of 760 × 420. Points that differ in other
-/// parameters are lines of their own. Empty where there is nothing to draw.
+/// Median kernel time over that parameter, both axes logarithmic, in a picture of 760 × 420. Points that differ in
+/// other parameters are lines of their own. Empty where there is nothing to draw.
 std::string timesSvg(const SweepResult& result);
 
 } // namespace tileglass
