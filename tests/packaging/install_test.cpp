@@ -26,6 +26,15 @@ TEST_F(Install, TheCommandLineRuns) {
   EXPECT_FALSE(devices.json().at("devices").empty());
 }
 
+#ifdef TILEGLASS_HAS_MICROSCOPE
+TEST_F(Install, TheMicroscopeRuns) {
+  EXPECT_TRUE(fs::exists(installed("libexec/tileglass/libtileglass-trace.so")));
+  const CommandOutput trace = runProgram(installed("bin/tileglass-cli").string(),
+                                         {"trace", "vector_add:naive", "--size", "64", "--tile", "16", "--json"});
+  EXPECT_EQ(trace.exitCode, 0) << trace.err;
+}
+#endif
+
 TEST_F(Install, NothingLiesOutsideTheUsualFolders) {
   for (const fs::directory_entry& entry : fs::directory_iterator(prefix())) {
     const std::string name = entry.path().filename().string();
@@ -47,6 +56,10 @@ TEST_F(Install, ADebianPackageIsMadeAndRuns) {
   const CommandOutput depends = runProgram("dpkg-deb", {"--field", package.string(), "Depends"});
   for (const std::string library : {"libc6", "libfmt", "ocl-icd-libopencl1"}) {
     EXPECT_NE(depends.out.find(library), std::string::npos) << depends.out;
+  }
+  // The simulator is suggested: with its compiler it is larger than all the rest.
+  for (const std::string library : {"oclgrind", "llvm"}) {
+    EXPECT_EQ(depends.out.find(library), std::string::npos) << depends.out;
   }
   const CommandOutput unpacked = runProgram("dpkg-deb", {"-x", package.string(), (folder() / "unpacked").string()});
   ASSERT_EQ(unpacked.exitCode, 0) << unpacked.err;
